@@ -9,7 +9,7 @@ import type { EngineSession } from '../src/index.ts';
 const MEMBERS = 3000;
 const EDGES_EACH = 12;
 const CANCEL_AFTER_MS = 50;
-const CANCEL_WRITING_AFTER_MS = 25;
+const CANCEL_WRITING_AFTER_MS = [25, 12, 6, 3, 1];
 /** What is promised. */
 const LATE_MS_MAX = 100;
 /** A machine that is busy with other things may miss it; not always. */
@@ -99,13 +99,21 @@ function texts(session: EngineSession, text: string): readonly (readonly string[
   return session.executeNow(text).rows.map((row) => row.map(String));
 }
 
-/** How late a statement ended that another thread cancelled, in milliseconds. */
-function latenessOf(session: EngineSession, text: string, cancelAfterMs = CANCEL_AFTER_MS): number {
+/** How late a statement ended that another thread cancelled, in milliseconds; undefined if it was over before. */
+function latenessOf(session: EngineSession, text: string, cancelAfterMs = CANCEL_AFTER_MS): number | undefined {
   Atomics.store(flag, 0, 0);
   canceller.postMessage(cancelAfterMs);
   const before = performance.now();
-  expect(() => session.executeNow(text, { cancelFlag: flag })).toThrow('the statement was cancelled');
-  return performance.now() - before - cancelAfterMs;
+  let failure: unknown;
+  try {
+    session.executeNow(text, { cancelFlag: flag });
+  } catch (error) {
+    failure = error;
+  }
+  if (failure === undefined) return undefined;
+  const took = performance.now() - before;
+  if (!String(failure).includes('the statement was cancelled')) throw failure;
+  return took - cancelAfterMs;
 }
 
 /** The longest stretch of this thread's own time, in milliseconds, in which a statement did not look whether it shall end. */
@@ -137,7 +145,7 @@ describe('a flag from another thread ends within a tenth of a second', () => {
 
   test.each(LONG.map((text) => [text.slice(0, SHOWN_LENGTH), text] as const))('%s', (_shown, text) => {
     const late: number[] = [];
-    while (late.length < ATTEMPTS && !(late.at(-1)! < LATE_MS_MAX)) late.push(latenessOf(session, text));
+    while (late.length < ATTEMPTS && !(late.at(-1)! < LATE_MS_MAX)) late.push(latenessOf(session, text) ?? Infinity);
     expect(Math.min(...late)).toBeLessThan(LATE_MS_MAX);
     const ranges: number[] = [];
     while (ranges.length < ATTEMPTS && !(ranges.at(-1)! < LATE_MS_MAX)) ranges.push(longestRange(session, text));
@@ -147,23 +155,28 @@ describe('a flag from another thread ends within a tenth of a second', () => {
 });
 
 describe('what writes is given up whole', () => {
-  // On a busy machine a statement may be over before the other thread has cancelled it.
-  test.each(WRITING)('%s', { retry: 3 }, async (_what, text) => {
-    const directory = mkdtempSync(join(tmpdir(), 'astrolabe-cancel-'));
-    try {
-      const session = await openGraph(directory);
-      const total = 'MATCH (a:t)-[:e]->(b) RETURN count(*) AS c, sum(a.t.n) AS s';
-      const { rows } = session.executeNow(total);
-      const late = latenessOf(session, text, CANCEL_WRITING_AFTER_MS);
-      expect(session.executeNow(total).rows).toEqual(rows);
-      // Longest in it is the copy of the graph, which grows with the graph.
-      expect(late).toBeLessThan(LATE_MS_MAX * ATTEMPTS);
-      session.executeNow('UPDATE VERTEX ON t 1 SET n = 1000000');
-      const [[count, sum] = []] = session.executeNow(total).rows;
-      expect([count, (sum as bigint) > 1_000_000n]).toEqual([rows[0]?.[0], true]);
-    } finally {
-      rmSync(directory, { recursive: true });
+  test.each(WRITING)('%s', async (_what, text) => {
+    // On a fast machine a statement may be over before the other thread has cancelled it.
+    for (const cancelAfterMs of CANCEL_WRITING_AFTER_MS) {
+      const directory = mkdtempSync(join(tmpdir(), 'astrolabe-cancel-'));
+      try {
+        const session = await openGraph(directory);
+        const total = 'MATCH (a:t)-[:e]->(b) RETURN count(*) AS c, sum(a.t.n) AS s';
+        const { rows } = session.executeNow(total);
+        const late = latenessOf(session, text, cancelAfterMs);
+        if (late === undefined) continue;
+        expect(session.executeNow(total).rows).toEqual(rows);
+        // Longest in it is the copy of the graph, which grows with the graph.
+        expect(late).toBeLessThan(LATE_MS_MAX * ATTEMPTS);
+        session.executeNow('UPDATE VERTEX ON t 1 SET n = 1000000');
+        const [[count, sum] = []] = session.executeNow(total).rows;
+        expect([count, (sum as bigint) > 1_000_000n]).toEqual([rows[0]?.[0], true]);
+        return;
+      } finally {
+        rmSync(directory, { recursive: true });
+      }
     }
+    expect.unreachable('no cancellation was in time');
   });
 
   test('a statement that reports a cancellation has changed nothing, wherever it was cancelled', async () => {

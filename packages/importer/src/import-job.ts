@@ -46,13 +46,13 @@ export interface ImportJobOptions {
   readonly sources: readonly ByteSource[];
   /** Where a file has labels, it must be a `RemovingSink`. */
   readonly sink: RecordSink;
-  /** Aborting ends the import after the rows that are under way; what was written stays. */
+  /** Aborting ends the import after the current rows; written rows stay. */
   readonly signal?: AbortSignal;
-  /** How far an earlier run came; this one goes on there. */
+  /** Progress of an earlier run to continue from. */
   readonly resumeFrom?: ImportProgress;
-  /** Rejected rows that are written as somebody fixed them. */
+  /** Fixed versions of rejected rows. */
   readonly fixes?: RowFixes;
-  /** Counts duplicates and dangling edges, where it sees all rows from the first one on. */
+  /** Counts duplicates and dangling edges, if it sees all rows from the first. */
   readonly tally?: ImportTally;
   readonly limits?: Partial<BatchLimits>;
   /** Rows are filtered where their record isn't wanted. The record has no values. */
@@ -68,9 +68,9 @@ export interface ImportJobOptions {
 }
 
 /**
- * Moves the rows of CSV files into a graph: chunks of rows are read and converted while the ones before them are written. From time to time,
- * about once a second, everything is flushed and the position reported, from which another run can go on. Rows are upserts, so that those after the
- * last position may come twice without harm.
+ * Imports rows of CSV files into a graph: chunks of rows are read and converted while earlier ones are written. About once a second
+ * everything is flushed and the position reported; another run can continue from there. Rows are upserts, so repeating those after the last
+ * position is harmless.
  */
 export class ImportJob {
   readonly #options: ImportJobOptions;
@@ -78,7 +78,7 @@ export class ImportJob {
   readonly #startedAt: number;
   #progress: ImportProgress;
   #checkpointAt: number;
-  /** How long the last one took; where it takes long, they become rarer. */
+  /** Duration of the last checkpoint; slow checkpoints become rarer. */
   #checkpointMs = 0;
 
   constructor(options: ImportJobOptions) {
@@ -86,7 +86,7 @@ export class ImportJob {
     this.#now = options.now ?? (() => performance.now());
     this.#startedAt = this.#now();
     this.#checkpointAt = this.#startedAt;
-    // What an older version kept of a task may lack parts.
+    // Tasks stored by older versions may lack parts.
     this.#progress = { ...noProgress(0), ...options.resumeFrom };
   }
 
@@ -220,7 +220,7 @@ export class ImportJob {
     return writing;
   }
 
-  /** Writes the rejected rows that somebody fixed, and takes those that were written out of the rejected ones. */
+  /** Writes fixed rows and removes those written from the rejected ones. */
   async #writeFixed(file: PreparedFile, rejected: Map<number, RejectedRow>, counts: TargetWrites): Promise<void> {
     for (const [line, problem] of [...rejected].sort(([a], [b]) => a - b)) {
       const fix = this.#options.fixes?.of(problem);

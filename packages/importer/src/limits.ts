@@ -1,4 +1,4 @@
-/** Bytes that are read from a source at a time. */
+/** Bytes per read from a source. */
 export const READ_BYTES = 256 * 1024;
 
 /** The longest physical line, in bytes. A file without line breaks is refused instead of filling the memory. */
@@ -10,25 +10,25 @@ export const ROW_CHARS_MAX = 4 * 1024 * 1024;
 /** The most columns of a file. */
 export const COLUMNS_MAX = 16_384;
 
-/** Bytes that the detection of a dialect looks at. */
+/** Bytes used to detect a dialect. */
 export const SAMPLE_BYTES = 256 * 1024;
 
-/** Characters of them that each delimiter is tried on; a row that is longer is taken as far as it goes. */
+/** Characters of the sample that each delimiter is tried on; longer rows are cut. */
 export const DELIMITER_SAMPLE_CHARS = 64 * 1024;
 
-/** Rows that the detection of a dialect and of types looks at. */
+/** Rows used to detect a dialect and types. */
 export const SAMPLE_ROWS_MAX = 2_000;
 
-/** Bytes at the end of a larger file that are looked at for sums and remarks. */
+/** Bytes at the end of a larger file searched for sums and remarks. */
 export const CLOSING_BYTES = 64 * 1024;
 
-/** The largest file of which every row is looked at, where columns say what its rows are. */
+/** The largest file of which every row is read if columns contain labels. */
 export const LABEL_SCAN_BYTES_MAX = 512 * 1024 * 1024;
 
 /** How many different texts such columns may have. */
 export const LABEL_TEXTS_MAX = 500;
 
-/** How many rows of each are looked at. */
+/** Rows of each label that are read. */
 export const ROWS_PER_LABEL = 200;
 
 /** The bytes of a file in which the readings of unclear columns are counted. */
@@ -37,7 +37,7 @@ export const READING_SCAN_BYTES_MAX = 512 * 1024 * 1024;
 /** In so many ways the cells of a column may be written to be read as dates, numbers or truth values; with more it is text. */
 export const READING_SHAPES_MAX = 200;
 
-/** Rows at the start of a file that are looked at for titles and remarks. */
+/** Rows at the start of a file searched for titles and remarks. */
 export const LINES_BEFORE_MAX = 30;
 
 /** Records of one tag or edge type that travel together. */
@@ -67,7 +67,7 @@ export const CHECKPOINT_REST_FACTOR = 8;
 /** The most characters of a bad value that a report repeats. */
 export const REPORTED_VALUE_CHARS_MAX = 200;
 
-/** How many keys of a configuration that nobody knows are told. */
+/** Unknown keys of a configuration that are reported. */
 export const UNKNOWN_KEYS_TOLD_MAX = 20;
 
 /** The longest condition on the rows of a file, in UTF-16 units. */
@@ -94,18 +94,18 @@ export const SPEED_SAMPLES_MAX = 240;
 /** Least milliseconds between two of them. */
 export const SPEED_SAMPLE_INTERVAL_MS = 250;
 
-/** The most distinct values of a column that a profile keeps; beyond it they are sampled. */
+/** Maximum number of distinct values of a column in a profile; above it they are sampled. */
 export const PROFILED_VALUES_MAX = 16_000_000;
 
-/** The same for columns of fractions and of long texts, which are no ids. */
+/** The same for columns of fractions and long texts, which are not IDs. */
 export const UNLIKELY_ID_VALUES_MAX = 50_000;
 
 /** Bytes of the tables that profile one file; beyond it the largest of them are sampled. */
 export const PROFILE_TABLE_BYTES_MAX = 512 * 1024 * 1024;
 
-/** How many kinds of rows a profile tells apart in a file whose columns say what its rows are. */
+/** Maximum number of row kinds distinguished in a file with labels. */
 export const PROFILED_KINDS_MAX = 500;
 
-/** The most distinct values of a column whose loose forms are kept, and the longest such value in bytes. */
+/** Maximum number of distinct values of a column whose loose forms are stored, and their maximum length in bytes. */
 export const LOOSE_VALUES_MAX = 300_000;
 export const LOOSE_VALUE_BYTES_MAX = 40;

@@ -18,7 +18,7 @@ export interface PreparedFile {
   readonly targets: readonly RowTarget[];
 }
 
-/** Detects what was not chosen and binds every file to the schema, so that mistakes are told before anything is written. */
+/** Detects missing options and binds every file to the schema, so that errors are reported before anything is written. */
 export async function prepareImport(
   mapping: ImportMapping,
   schema: SchemaSnapshot,

@@ -1,19 +1,19 @@
 import type { SpeedSample } from './speed-samples.ts';
 
-/** A row that was not imported: where it stands, which cell is at fault, and why. */
+/** A row that was not imported: its position, the bad cell, and the reason. */
 export interface RejectedRow {
   readonly file: string;
   /** Physical line of the row's start, from 1. */
   readonly line: number;
-  /** Column from 0, where one cell is at fault; then also its header, or the index where the file has none. */
+  /** Column from 0, if a single cell is bad; with its header, or the index without headers. */
   readonly column?: number;
   readonly columnName?: string;
-  /** What the cell was to become: a property's name, or `vid`, `src`, `dst`, `rank`. */
+  /** The target of the cell: the name of a property, or `vid`, `src`, `dst`, `rank`. */
   readonly role?: string;
-  /** The cell's text, shortened where it is long. */
+  /** Text of the cell, shortened if long. */
   readonly value?: string;
   readonly reason: string;
-  /** A text of the cell that would be taken, where one is near. */
+  /** A similar text that would be accepted, if any. */
   readonly suggestion?: string;
   /** The whole row, in the dialect of its file. */
   readonly text: string;
@@ -29,13 +29,13 @@ export interface TargetCounts {
   readonly written: number;
   /** Records that rows with the label `-` took out; absent where no file has labels. */
   readonly removed?: number;
-  /** Rows that were to become this; those that its condition left out are not among them. */
+  /** Rows for this target, without those excluded by its condition. */
   readonly read: number;
-  /** Rows that its condition left out. */
+  /** Rows excluded by its condition. */
   readonly filtered: number;
-  /** Records that an earlier row of the import had the place of; absent where there were too many to tell. */
+  /** Records replaced by later rows of the import; absent if there were too many to count. */
   readonly duplicates?: number;
-  /** Edges with an end that has no vertex; absent where it is not known. */
+  /** Edges with an end that has no vertex; absent if unknown. */
   readonly dangling?: number;
 }
 
@@ -46,18 +46,18 @@ export interface FileCounts {
   readonly rowsImported: number;
   readonly rowsRejected: number;
   readonly rowsUnreadable: number;
-  /** Rows that no target's condition took; they are no fault. */
+  /** Rows excluded by the conditions of all targets; they are not errors. */
   readonly rowsFiltered: number;
 }
 
-/** Where an import can go on: everything before it is durable. */
+/** Position to continue an import: everything before it is durable. */
 export interface ImportPosition {
   readonly fileIndex: number;
   readonly byte: number;
   readonly line: number;
 }
 
-/** How far an import is. Counts are rows, unless they say otherwise. */
+/** Progress of an import. Counts are rows unless stated otherwise. */
 export interface ImportProgress {
   readonly bytesTotal: number;
   readonly bytesRead: number;

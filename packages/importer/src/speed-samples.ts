@@ -1,6 +1,6 @@
 import { SPEED_SAMPLE_INTERVAL_MS, SPEED_SAMPLES_MAX } from './limits.ts';
 
-/** How far an import was at a moment; rows and bytes are counted from its beginning. */
+/** Progress of an import at a time; rows and bytes are counted from its start. */
 export interface SpeedSample {
   readonly elapsedMs: number;
   readonly rows: number;
@@ -8,8 +8,8 @@ export interface SpeedSample {
 }
 
 /**
- * The samples with one more, where enough time has passed since the last. When there are too many, every other one goes, and the next ones come half as often; so
- * they cover an import of any length.
+ * Returns the samples with one more, if enough time has passed since the last. If there are too many, every second one is removed and the
+ * interval doubles, so they cover imports of any length.
  */
 export function withSample(samples: readonly SpeedSample[], sample: SpeedSample): readonly SpeedSample[] {
   const last = samples.at(-1);

@@ -26,15 +26,14 @@ export interface ConvertedColumns {
   readonly batches: readonly ColumnBatch[];
   /** By the row's number. */
   readonly bad: ReadonlyMap<number, BadCell>;
-  /** Rows that the conditions of the targets left out: by target, and of all of them. */
+  /** Rows excluded by the conditions of the targets: by target, and by all of them. */
   readonly filtered: readonly number[];
   readonly filteredRows: number;
 }
 
 /**
- * Makes the records that `RowTarget.convert` makes, a column at a time: plain cells from their bytes, all others through their
- * texts. A row with a bad cell is left out of all targets; one that a target's condition does not take, out of that target only. About
- * `expectedMore` rows follow.
+ * Creates the records that `RowTarget.convert` creates, column by column: plain cells from their bytes, others through strings. A row with
+ * a bad cell is excluded from all targets, a row that fails a condition from that target only. About `expectedMore` rows follow.
  */
 export function columnBatches(targets: readonly RowTarget[], rows: ByteRows, expectedMore = 0): ConvertedColumns {
   const taken = targets.map((target) => target.accepts && takenRows(target.accepts, rows));
@@ -59,7 +58,7 @@ export function columnBatches(targets: readonly RowTarget[], rows: ByteRows, exp
   return { batches, bad, ...filteredOf(taken, rows.count) };
 }
 
-/** A byte for each row, 1 where a condition takes it. Only the fields that the condition looks at are made. */
+/** One byte per row, 1 if it passes the condition. Only the fields used by the condition are decoded. */
 function takenRows(accepts: RowFilter, rows: ByteRows): Uint8Array {
   const taken = new Uint8Array(rows.count);
   const fields: string[] = [];
@@ -170,7 +169,7 @@ class CellReader {
     return wide && column.kind === 'int' ? { ...column, data: wide } : column;
   }
 
-  /** Reads the cells that are not plain; `put` takes a value in, and answers whether it fits the column. */
+  /** Reads the cells that are not plain. `put` stores a value and returns whether it fits the column. */
   #with(
     cell: TargetCell,
     column: Exclude<ValueColumn, { readonly kind: 'any' }>,
@@ -183,7 +182,7 @@ class CellReader {
       const value = this.#valueAt(cell, row);
       if (value === undefined) continue;
       if (isNull(value)) (nulls ??= new Uint8Array(this.#rows.count))[row] = 1;
-      // A default may be what no cell looks like; then the column is made of values.
+      // A default may not look like any cell; then the column is built from values.
       else if (!put(row, value)) return this.#throughTexts(cell);
     }
     return nulls ? { ...column, nulls } : column;
@@ -213,7 +212,7 @@ function goodRows(count: number, bad: ReadonlyMap<number, BadCell>, taken: Uint8
   return rows.subarray(0, length);
 }
 
-/** Cells stand in the order: ids, the rank where there is one, properties. */
+/** Order of cells: IDs, the rank if any, properties. */
 function batchOf(
   { kind, name, properties, cells }: RowTarget,
   columns: readonly ValueColumn[],

@@ -21,7 +21,7 @@ export type RemovalBatch = RecordBatch & { readonly isRemoval: true };
 export interface ConvertedChunk {
   /** Rows that could be read, bad ones included. */
   readonly rowCount: number;
-  /** Rows that the conditions of the targets left out: by target, and of all of them. */
+  /** Rows excluded by the conditions of the targets: by target, and by all of them. */
   readonly filtered: readonly number[];
   readonly filteredRows: number;
   /** In the order in which they are to be written. */
@@ -80,13 +80,13 @@ export async function* columnChunks(
   }
 }
 
-/** What the targets of a file make of one row that is known to be good. */
+/** Returns the batches of all targets of a file for one valid row. */
 export function batchesOfRow(file: PreparedFile, row: CsvRow): readonly ConvertedBatch[] {
   const limits = { recordsMax: 1, bytesMax: Number.POSITIVE_INFINITY };
   return convertRecords(file, { rows: [row], unreadable: [], end: { byte: 0, line: row.line } }, limits).batches;
 }
 
-/** About how many rows follow those of a piece, as far as the size of the file tells. */
+/** Estimated number of rows after a piece, from the size of the file. */
 function rowsAfter({ source }: PreparedFile, { bytes, count }: ByteRows, end: CsvPosition): number {
   return Math.round((((source.size ?? end.byte) - end.byte) / Math.max(1, bytes.length)) * count);
 }

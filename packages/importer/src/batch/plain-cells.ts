@@ -1,8 +1,8 @@
 import type { ByteRows } from '../reader/split-bytes.ts';
 
 /*
- * Plain cells become values without a text in between. Each function reads one column of all rows, writes what it understands, and puts
- * the numbers of the other rows into `misses`; it answers how many those are.
+ * Converts plain cells to values without intermediate strings. Each function reads one column of all rows, writes the cells it understands,
+ * puts the indexes of the others into `misses` and returns their number.
  */
 
 const ZERO = 48;
@@ -87,7 +87,7 @@ export function plainBools(rows: ByteRows, column: number, data: Uint8Array, mis
   return missCount;
 }
 
-/** Texts of at most `bytesMax` bytes, apart from `exception`: where they start and end. */
+/** Start and end of texts of at most `bytesMax` bytes, except `exception`. */
 export function plainTexts(
   rows: ByteRows,
   column: number,

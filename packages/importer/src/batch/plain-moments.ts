@@ -15,7 +15,8 @@ const MONTH_DAYS = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const SCALES = [0, 100_000, 10_000, 1000, 100, 10, 1];
 
 /**
- * As the functions of `plain-cells.ts`: `2024-05-01`, `13:05:09` with up to six digits behind a point, or both apart by `T` or a blank; times may end in `Z`.
+ * Like the functions in `plain-cells.ts`: `2024-05-01`, `13:05:09` with up to six decimals, or both separated by `T` or a space. Times may
+ * end in `Z`.
  */
 export function plainMoments(
   rows: ByteRows,
@@ -48,7 +49,7 @@ export function plainMoments(
 
 const NO_DATE = -1;
 
-/** The packed day that stands in ten bytes, or `NO_DATE`. Years are 0000 to 9999, so that no day is packed as less than 0. */
+/** Returns the packed day of ten bytes, or `NO_DATE`. Years are 0000 to 9999, so packed days are never negative. */
 function dateAt(bytes: Uint8Array, at: number, end: number): number {
   if (end - at < DATE_BYTES || bytes[at + 4] !== DASH || bytes[at + 7] !== DASH) return NO_DATE;
   const century = twoDigits(bytes, at);

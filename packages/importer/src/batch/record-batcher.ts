@@ -20,7 +20,7 @@ export class RecordBatcher {
     this.#limits = limits;
   }
 
-  /** Adds a record, and answers the batch that is full with it. `bytes` is about what it takes. */
+  /** Adds a record. Returns the batch if it is now full. `bytes` is the estimated size. */
   add(record: VertexRecord | EdgeRecord, bytes: number): RecordBatch | undefined {
     if ('vid' in record) this.#vertices.push(record);
     else this.#edges.push(record);
@@ -29,7 +29,7 @@ export class RecordBatcher {
     return count >= this.#limits.recordsMax || this.#bytes >= this.#limits.bytesMax ? this.take() : undefined;
   }
 
-  /** What is collected so far, if anything. */
+  /** Returns the records collected so far, if any. */
   take(): RecordBatch | undefined {
     const { name, kind, properties } = this.#target;
     const [vertices, edges, bytes] = [this.#vertices, this.#edges, this.#bytes];

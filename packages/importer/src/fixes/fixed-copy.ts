@@ -9,17 +9,14 @@ export interface FixedLine {
   readonly after: string;
 }
 
-/**
- * The text of a file with some rows fixed, by the line they start on; all other lines are what they were. It is to be written as UTF-8, also where
- * the file is not.
- */
+/** Yields the text of a file with some rows replaced, by their first line. Write it as UTF-8, whatever the encoding of the file. */
 export async function* fixedCopy(
   { source, dialect }: Pick<PreparedFile, 'source' | 'dialect'>,
   lines: ReadonlyMap<number, FixedLine>,
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder(dialect.encoding, { ignoreBOM: true });
   let line = 1;
-  /** The first line behind the row that was replaced last. */
+  /** The first line after the row replaced last. */
   let goesOnAt = 1;
   for await (const { bytes } of linePieces(source, dialect.encoding, FILE_START)) {
     let kept = 0;

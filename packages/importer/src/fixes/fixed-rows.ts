@@ -63,7 +63,7 @@ export function fixRow(file: PreparedFile, rejected: RejectedRow, fix: RowFix): 
   return { row };
 }
 
-/** The fields of a rejected row, where it can be split into columns. */
+/** Returns the fields of a rejected row, if it can be split into columns. */
 export function fieldsOfRow(
   text: string,
   dialect: Pick<CsvDialect, 'delimiter' | 'quote'>,
@@ -80,7 +80,7 @@ export class RowFixes {
     this.#byPlace = new Map(rows.map((row) => [placeOf(row.file, row.line), row]));
   }
 
-  /** The fix of a row that was rejected, where there is one. */
+  /** Returns the fix of a rejected row, if any. */
   of({ file, line }: Pick<RejectedRow, 'file' | 'line'>): RowFix | undefined {
     return this.#byPlace.get(placeOf(file, line));
   }

@@ -1,4 +1,4 @@
-/** A cell that cannot become what the mapping says. `role` is the property's name, or `vid`, `src`, `dst`, `rank`. */
+/** A cell that cannot be converted. `role` is the name of the property, or `vid`, `src`, `dst`, `rank`. */
 export class BadCell {
   readonly column: number;
   readonly role: string;

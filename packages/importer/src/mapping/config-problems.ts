@@ -1,28 +1,28 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
 import type { ImporterConfig } from './importer-config.ts';
 
-/** Who is signed in, and where. */
+/** The signed-in account and its database. */
 export interface ConnectedAs {
   /** As the sign-in names it: `embedded`, `host:port`, or several with commas. */
   readonly host: string;
   readonly kind: 'embedded' | 'cluster';
   readonly username: string;
-  /** The address at which the embedded database takes clients, or `embedded` where it takes none. */
+  /** Address of the embedded database for clients, or `embedded` if it accepts none. */
   readonly embeddedHost: string;
 }
 
-/** What a configuration is compared with. */
+/** Context a configuration is validated against. */
 export interface ConfigSurroundings {
   readonly connected: ConnectedAs;
   readonly hasFile: (name: string) => boolean;
   readonly hasSpace: (name: string) => boolean;
-  /** Of the space that the configuration names; absent while it is not known. */
+  /** Schema of the space of the configuration; absent if unknown. */
   readonly schema?: SchemaSnapshot | undefined;
 }
 
 /**
- * Why a configuration can't be imported here, or what to know before it is. `null` is the only kind that doesn't prevent the import: a
- * listed property has no column and becomes NULL.
+ * Why a configuration cannot be imported, or a warning. `null` is the only kind that does not prevent the import: a listed property has no
+ * column and becomes NULL.
  */
 export type ConfigProblem =
   | { readonly kind: 'address'; readonly name: string }
@@ -64,7 +64,7 @@ export function isBlocking({ kind }: ConfigProblem): boolean {
   return kind !== 'null';
 }
 
-/** What to say of a problem: what is wrong, and what to do. */
+/** Returns the message of a problem: what is wrong, and what to do. */
 export function configProblemText(
   problem: ConfigProblem,
   { host, username }: Pick<ConnectedAs, 'host' | 'username'>,
@@ -138,8 +138,8 @@ function schemaProblems(
 }
 
 /**
- * Whether an address means the connected database. The embedded database is `embedded`, with any port, or a loopback name with the port that
- * it listens on; without an address it is meant too. A cluster is meant by any of its addresses, with their ports.
+ * Whether an address is the connected database. The embedded database is `embedded` with any port, or a loopback name with its port, or no
+ * address. A cluster is any of its addresses with their ports.
  */
 export function isConnectedTo(address: string, { host, kind, embeddedHost }: ConnectedAs): boolean {
   const isEmbedded = kind === 'embedded';

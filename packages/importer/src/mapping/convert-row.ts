@@ -26,7 +26,7 @@ interface Target {
   readonly properties: readonly string[];
   /** The columns they come from; -1 for constants. */
   readonly columns: readonly number[];
-  /** What a record is made of, in the order in which a row's first bad cell is told: its ids and rank, then its properties. */
+  /** Cells of a record, in the order in which the first bad cell is reported: IDs and rank, then properties. */
   readonly cells: readonly TargetCell[];
   /** Which rows become this; absent where all do. */
   readonly accepts?: RowFilter;
@@ -53,8 +53,8 @@ export interface EdgeTarget extends Target {
 export type RowTarget = VertexTarget | EdgeTarget;
 
 /**
- * Binds the mapping of a file to the schema. Throws `IMPORT_MAPPING_INVALID` where the two do not fit, before any row is read. `columnNames` are
- * those of the header, where there is one; conditions on rows name columns by them.
+ * Binds the mapping of a file to the schema. Throws `IMPORT_MAPPING_INVALID` if they do not match, before any row is read. `columnNames`
+ * are those of the header, if any; row conditions use them.
  */
 export function bindFileMapping(
   mapping: FileMapping,

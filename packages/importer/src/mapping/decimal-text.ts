@@ -1,7 +1,7 @@
 /**
- * Reads numbers whose fraction begins with a given character: answers them with a point and without marks between thousands, or nothing where the
- * text is none. Between thousands may stand the other of comma and point, a blank, or an apostrophe, always before three digits; commas also
- * as India sets them. Beside a number may stand its unit. Accountants write less than nothing in brackets, or with the sign behind.
+ * Returns a reader of numbers with a given decimal separator: it returns them with a point and without thousands separators, or undefined
+ * if the text is not a number. Thousands may be separated by the other of comma and point, a space, or an apostrophe, in groups of three
+ * digits; commas also in Indian groups. A unit may precede or follow. Negative numbers may be in parentheses or have a trailing sign.
  */
 export function decimalReader(decimal: '.' | ',', unit = ''): (text: string) => string | undefined {
   const shape = numberShape(decimal, unit);
@@ -41,17 +41,17 @@ function escapeExpression(text: string): string {
   return text.replaceAll(/[$()*+.?[\\\]^{|}/-]/g, String.raw`\$&`);
 }
 
-/** The sign of a currency, or one of its short names, or that of hundredths: what stands beside numbers in tables. */
+/** Currency symbols and codes, and percent signs: units next to numbers in tables. */
 const UNIT = String.raw`R\$|\p{Sc}|%|‰|元|円|원|Kč|zł|kr\.?|руб\.?|Rs\.?|(?:EUR|USD|GBP|CHF|CNY|RMB|JPY|INR|KRW|BRL|CAD|AUD|SEK|NOK|DKK|PLN|CZK|HUF|RUB|TRY)(?!\p{L})`;
 const WITH_UNIT = new RegExp(String.raw`^[(+−-]?\s?(?<front>${UNIT})\s?[+−-]?[\d.,]|\d\s?(?<back>${UNIT})-?\)?$`, 'u');
 
-/** The unit beside a number: a currency or %, or letters after a blank. Letters that touch the digits make a code, as in `N12`. */
+/** Returns the unit of a number: a currency or %, or letters after a space. Letters next to digits are part of a code, as in `N12`. */
 export function unitBeside(text: string): string | undefined {
   const found = WITH_UNIT.exec(text)?.groups;
   return found?.['front'] ?? found?.['back'] ?? /\d\s+(\p{L}[\p{L}²³/]{0,4}|°\p{L}?)$/u.exec(text)?.[1];
 }
 
-/** What stands beside at least half of some numbers; nothing where few have something beside them, for those are mistakes. */
+/** Returns the unit of at least half of some numbers; undefined if only a few have one, because those are mistakes. */
 export function unitOf(cells: readonly string[]): string | undefined {
   for (const [at, cell] of cells.entries()) {
     const found = WITH_UNIT.exec(cell.trim())?.groups;
@@ -63,7 +63,7 @@ export function unitOf(cells: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Whether a mark stands before groups of three digits in all cells that have it, and some have it. */
+/** Whether all cells that contain a mark have it before groups of three digits, and some contain it. */
 export function hasThousands(cells: readonly string[], mark: '.' | ','): boolean {
   const having = cells.filter((cell) => cell.includes(mark));
   const shape = mark === '.' ? POINTS : COMMAS;

@@ -1,6 +1,6 @@
 import type { Coordinate, GeographyShape } from '@astrolabe/model';
 
-/** A shape in well-known text, `POINT(1 2)`, `LINESTRING(0 0, 1 1)`, `POLYGON((0 0, 1 0, 1 1, 0 0))`; or why it is none. */
+/** Parses well-known text: `POINT(1 2)`, `LINESTRING(0 0, 1 1)`, `POLYGON((0 0, 1 0, 1 1, 0 0))`. Returns the error if it is invalid. */
 export function parseGeography(text: string): GeographyShape | { readonly problem: string } {
   const match = /^\s*(POINT|LINESTRING|POLYGON)\s*\(([\s\S]*)\)\s*$/i.exec(text);
   if (!match) return { problem: 'is not well-known text of a point, line string or polygon' };

@@ -20,13 +20,13 @@ import {
  * Only the first column can be a label: `+` writes a row, `-` takes it out.
  */
 
-/** What the columns of a header in this notation are; nothing where the header names no id. */
+/** Returns the columns of a header in this notation; undefined if the header names no ID. */
 export function notedColumns(header: readonly string[]): readonly NotedColumn[] | undefined {
   if (!header.some((cell) => /(?:^|\/):(?:VID|SRC_VID|DST_VID)\b/i.test(cell))) return undefined;
   return header.flatMap((cell, column) => cell.split('/').flatMap((meaning) => notedColumn(meaning, column)));
 }
 
-/** Whether a header in this notation says that its first column is a label. */
+/** Whether the first column is a label according to a header in this notation. */
 export function notesLabel(header: readonly string[]): boolean {
   return header[0]?.toUpperCase() === ':LABEL' && notedColumns(header) !== undefined;
 }
@@ -40,8 +40,8 @@ export interface NotedColumn {
 }
 
 /**
- * What the columns make of a tag or edge type, or nothing where they do not name its ids. `isMeant` says that columns
- * without a name before the property belong to it.
+ * Returns the target of the columns for a tag or edge type; undefined if they name no IDs. `isMeant`: columns without a name before the
+ * property belong to it.
  */
 export function targetOfColumns(
   columns: readonly NotedColumn[],
@@ -73,7 +73,7 @@ export function targetOfColumns(
   };
 }
 
-/** Replaces the targets of files whose header decides (`FileMapping.headerKind`) by what it says, where it is in this notation (decision D41). */
+/** Replaces the targets of files with `FileMapping.headerKind` by those of the header, if it is in this notation (decision D41). */
 export async function resolveHeaders(
   mapping: ImportMapping,
   schema: SchemaSnapshot,

@@ -3,16 +3,13 @@ import { ENCODINGS, type EncodingName } from '../reader/dialect.ts';
 import { ID_NORMALIZATIONS, type IdNormalization } from './normalize-id.ts';
 import type { DialectChoice } from '../reader/detect-dialect.ts';
 
-/** What a piece of an id is: the text of a column, counted from 0, or the same text for every row. */
+/** A part of an ID: the text of a column, counted from 0, or a constant text. */
 export type IdPart = { readonly column: number } | { readonly text: string };
 
 /** In the place of a column: the number of the row's line in its file. */
 export const ROW_NUMBER = -1;
 
-/**
- * Where a vertex id comes from: `prefix`, the column, counted from 0, and then whatever `more` lists, written after each other.
- * An empty cell among them makes the row bad.
- */
+/** How a vertex ID is built: `prefix`, the column, counted from 0, and then `more`, concatenated. An empty cell makes the row bad. */
 export interface IdMapping {
   readonly column: number;
   readonly prefix?: string;
@@ -36,17 +33,17 @@ export interface RankMapping {
 
 /** How a cell becomes the value of a property. */
 export interface CellReading {
-  /** Cells with exactly this text are NULL, instead of those that the file's `nullText` says. */
+  /** Cells with exactly this text are NULL, instead of those with the file's `nullText`. */
   readonly nullText?: string;
   /** Further columns, which are asked in turn while the cells before them are NULL. */
   readonly alternatives?: readonly number[];
-  /** The text that stands where there is none: for an empty cell, or one that is NULL. */
+  /** Text used for cells that are empty or NULL. */
   readonly fallback?: string;
   /** How a date, a time or both are written, as in `DD.MM.YYYY HH:mm`; year first where absent. See `moment-pattern.ts`. */
   readonly format?: string;
-  /** The character before the fraction of a number; the other one, a blank or an apostrophe may stand between thousands. */
+  /** Decimal separator; the other separator, a space or an apostrophe may separate thousands. */
   readonly decimal?: '.' | ',';
-  /** What may stand beside a number and is left out, as `€` or `%`. */
+  /** Unit removed from numbers, such as `€` or `%`. */
   readonly unit?: string;
 }
 
@@ -61,7 +58,7 @@ export interface VertexMapping {
   readonly tagName: string;
   readonly vid: IdMapping;
   readonly properties: readonly PropertyMapping[];
-  /** A condition on the row, as `row-filter.ts` reads it; rows that do not fulfil it are left out. */
+  /** A row condition, see `row-filter.ts`; other rows are excluded. */
   readonly filter?: string;
 }
 
@@ -79,17 +76,17 @@ export interface EdgeMapping {
 
 export type TargetMapping = VertexMapping | EdgeMapping;
 
-/** What the rows of one file become. One row may be several things: a vertex with two tags, or a vertex and an edge. */
+/** Targets of the rows of one file. A row can produce several records: a vertex with two tags, or a vertex and an edge. */
 export interface FileMapping {
   readonly file: string;
-  /** What is not chosen here is detected when the import starts. */
+  /** Options that are not chosen are detected when the import starts. */
   readonly dialect: DialectChoice;
-  /** Cells with exactly this text are NULL. Without it an empty cell is NULL where the property is no string, and an empty string where it is one. */
+  /** Cells with exactly this text are NULL. Without it, empty cells are NULL, and empty strings for string properties. */
   readonly nullText?: string;
   readonly rowsMax?: number;
-  /** Whether the first column says what becomes of a row: `+` writes it, `-` takes its vertices or edges out. Other columns count with it. */
+  /** Whether the first column is a label: `+` writes the row, `-` deletes its vertices or edges. Other column numbers include it. */
   readonly hasLabel?: true;
-  /** Where the header is in the importer's notation, it decides what the columns are; `resolveHeaders` puts that into `targets`. */
+  /** If the header is in the importer's notation, it defines the columns; `resolveHeaders` puts them into `targets`. */
   readonly headerKind?: TargetMapping['kind'];
   readonly targets: readonly TargetMapping[];
 }
@@ -97,7 +94,7 @@ export interface FileMapping {
 /** Which cell of which file becomes what. */
 export interface ImportMapping {
   readonly files: readonly FileMapping[];
-  /** What happens at a row that cannot be imported; `skip` keeps it among the rejected rows and goes on. */
+  /** What to do with a row that cannot be imported; `skip` stores it among the rejected rows and continues. */
   readonly onBadRow: 'skip' | 'stop';
 }
 
@@ -116,7 +113,7 @@ export function fail(path: string, problem: string, hint?: string): never {
   throw new AstrolabeError('IMPORT_MAPPING_INVALID', `${path} ${problem}`, { hint });
 }
 
-/** Readers of data of unknown shape; each fails with the path where it does not fit. */
+/** Readers of untyped data; each throws with the path if the type is wrong. */
 export function asRecord(data: unknown, path: string): Readonly<Record<string, unknown>> {
   if (!isRecord(data)) fail(path, 'is not an object');
   return data;
@@ -223,7 +220,7 @@ function parseTarget(data: unknown, path: string): TargetMapping {
   };
 }
 
-/** Where a rank comes from; `columnKey` is what the place is called in the document. */
+/** Parses the column of a rank; `columnKey` is its key in the document. */
 export function parseRank(data: unknown, path: string, columnKey: 'column' | 'index'): RankMapping {
   const rank = asRecord(data, path);
   const format = optionalText(rank['format'], `${path}.format`);

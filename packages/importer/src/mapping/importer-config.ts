@@ -19,7 +19,7 @@ import {
 import { shiftColumns } from './remap-columns.ts';
 import { unknownKeys } from './unknown-keys.ts';
 
-/** What an importer configuration says, whichever version it is written in. */
+/** Contents of an importer configuration of any version. */
 export interface ImporterConfig {
   readonly version: 'v2' | 'v3';
   readonly description: string;
@@ -31,11 +31,11 @@ export interface ImporterConfig {
   readonly mapping: ImportMapping;
   /** Statements of the document that only the schema can confirm; see `configProblems`. */
   readonly declared: DeclaredParts;
-  /** What the document asks for and an import does not do; each a sentence. */
+  /** Requests of the document that the import ignores, one sentence each. */
   readonly notes: readonly string[];
 }
 
-/** What a configuration says that its mapping has no room for. */
+/** Parts of a configuration that a mapping cannot represent. */
 export interface DeclaredParts {
   /** The types that ids are declared with. */
   readonly idTypes: readonly { readonly file: string; readonly path: string; readonly type: 'string' | 'int' }[];
@@ -53,9 +53,9 @@ export interface UnmappedProperty {
 }
 
 /**
- * Reads the importer's configuration, version 2 or 3, from its YAML or JSON as data. Paths keep only their file name. Property types are
- * those of the schema, whatever the document says. An ID without a column, a column that is no whole number, and a count below 1 are
- * errors; nothing is filled in by its place in a list. Throws `IMPORT_MAPPING_INVALID` with the path, file and property at fault.
+ * Parses an importer configuration, version 2 or 3, from YAML or JSON data. Paths are reduced to their file name. Property types are those
+ * of the schema. An ID without a column, a non-integer column and a count below 1 are errors; nothing is inferred from the position in a
+ * list. Throws `IMPORT_MAPPING_INVALID` with path, file and property.
  */
 export function parseImporterConfig(data: unknown): ImporterConfig {
   const document = asRecord(data, 'config');
@@ -85,7 +85,7 @@ function fileNameOf(data: unknown, path: string): string {
 const RETRY_DEFAULT = 3;
 const CONCURRENCY_DEFAULT = 10;
 
-/** Where the reader is in the document, and what it has met that only the schema can confirm. */
+/** Position of the reader in the document, and findings that need the schema. */
 interface Place {
   /** As `files[0] (ships.csv).schema.vertex`. */
   readonly path: string;
@@ -154,7 +154,7 @@ function parseFileV2(data: unknown, path: string, declared: Place['declared']): 
     ...(isPresent(file['limit']) && { rowsMax: asCount(file['limit'], `${place.path}.limit`, 1) }),
     ...(asksHeader && { headerKind: kind }),
     ...(hasLabel && { hasLabel }),
-    // The configuration counts the columns behind the label.
+    // The configuration counts columns after the label.
     targets: hasLabel ? shiftColumns(targets, 1) : targets,
   };
 }
@@ -166,7 +166,7 @@ function schemaKind(schema: Readonly<Record<string, unknown>>, path: string): 'v
   return isPresent(schema['edge']) ? 'edge' : 'vertex';
 }
 
-/** Whether a schema says anywhere which column something comes from. */
+/** Whether a schema assigns a column to anything. */
 function hasPlaces(data: unknown): boolean {
   if (Array.isArray(data)) return data.some(hasPlaces);
   if (typeof data !== 'object' || data === null) return false;
@@ -457,7 +457,7 @@ function connectionOf(
   };
 }
 
-/** How a file is read, as both versions say it; `linesBefore` is a key of our own. */
+/** Parses the dialect, which is the same in both versions; `linesBefore` is our own key. */
 function dialectOf(csv: Readonly<Record<string, unknown>>, path: string): FileMapping['dialect'] {
   const text = asText(csv['delimiter'] ?? ',', `${path}.delimiter`);
   const delimiter = text === '\\t' ? '\t' : text.charAt(0);

@@ -16,7 +16,7 @@ interface MomentParts {
   readonly clock?: string;
 }
 
-/** Reads texts of one pattern. Each answers nothing where the text does not fit, or where there is no such day or time. */
+/** Reads texts of one pattern. Returns undefined if the text does not match or the date or time does not exist. */
 export interface MomentPattern {
   readonly hasDate: boolean;
   readonly hasClock: boolean;
@@ -27,8 +27,8 @@ export interface MomentPattern {
 }
 
 /**
- * Reads a pattern, or several separated by ` | `, of which the first that fits a text reads it. Throws `IMPORT_MAPPING_INVALID` where one
- * has no part of a moment, or one of them twice.
+ * Compiles a pattern, or several separated by ` | `; the first match wins. Throws `IMPORT_MAPPING_INVALID` if one has no date or time part,
+ * or one of them twice.
  */
 export function parseMomentPattern(pattern: string): MomentPattern {
   const [first, ...others] = pattern.split(' | ').map(parseOnePattern);

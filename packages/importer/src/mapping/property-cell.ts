@@ -139,7 +139,7 @@ function constantValue(text: string, what: string, property: PropertySchema, nul
   return value;
 }
 
-/** The default that a missing value of a NOT NULL property takes, where it is a plain number or bool. */
+/** Returns the default of a missing value of a NOT NULL property, if it is a plain number or bool. */
 function constantDefault(property: PropertySchema): Value | undefined {
   if (property.defaultText === undefined || !PLAIN_LITERAL.test(property.defaultText)) return undefined;
   const value = convertText(property.defaultText, property.type);

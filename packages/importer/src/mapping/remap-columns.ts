@@ -4,18 +4,18 @@ import type { CellReading, FileMapping, IdMapping, PropertyMapping, TargetMappin
 export interface RemappedFile {
   readonly targets: readonly TargetMapping[];
   readonly missing: readonly string[];
-  /** The share of the needed columns that are there, 0 to 1. */
+  /** Share of the required columns that exist, 0 to 1. */
   readonly share: number;
 }
 
-/** What columns are known by: the names of a header, or their places where there is none. */
+/** Returns the names of columns: those of the header, or their positions. */
 export function columnsOf(header: readonly string[] | undefined, columnCount: number): readonly string[] {
   return header ?? Array.from({ length: columnCount }, (_, column) => `#${column + 1}`);
 }
 
 /**
- * Moves a mapping that was made for a file with some columns to a file with others: each column is looked for by its name, in small letters and without
- * blanks and marks where it is not there exactly. Properties whose column is not there are left out; a target whose ids are not there is too.
+ * Transfers a mapping to a file with other columns. Columns are found by name; if there is no exact match, ignoring case, spaces and
+ * punctuation. Properties without a column are removed, and so are targets without IDs.
  */
 export function remapColumns(
   { targets }: Pick<FileMapping, 'targets'>,
@@ -59,7 +59,7 @@ function plain(name: string): string {
 
 function moveTarget(target: TargetMapping, move: Move, isSame: boolean): readonly TargetMapping[] {
   const properties = target.properties.flatMap((property) => moveProperty(property, move));
-  // A condition that counts columns would look at others.
+  // Column numbers in the condition would refer to other columns.
   const filter =
     target.filter !== undefined && (isSame || !/\brecord\s*\[/i.test(target.filter)) ? { filter: target.filter } : {};
   if (target.kind === 'vertex') {

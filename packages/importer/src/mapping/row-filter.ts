@@ -3,22 +3,21 @@ import { parseExpression, type Expression, type Relational } from '@astrolabe/ng
 import { ROW_FILTER_LENGTH_MAX } from '../limits.ts';
 
 /*
- * A condition on a row is an expression of the language over its columns: `country == "DE" AND age > 17`. A column is
- * written by its name, in back quotes where that is no plain name, or as `Record[2]`, counted from 0, as the importer
- * writes it. A cell is a text; compared with a number it is read as one, and is neither larger nor smaller nor equal where
- * it is none. Empty cells are empty texts, and `IS NULL` and `IS EMPTY` are true of them.
+ * A row condition is an nGQL expression over columns: `country == "DE" AND age > 17`. Columns are written by name, quoted with backquotes
+ * if needed, or as `Record[2]`, counted from 0. Cells are texts; compared with a number they are parsed, and comparisons with cells that
+ * are not numbers are false. Empty cells are empty texts, and `IS NULL` and `IS EMPTY` are true for them.
  */
 
 /** Whether a row, given by its fields, fulfils a condition. */
 export interface RowFilter {
   (fields: readonly string[]): boolean;
-  /** The columns that it looks at; the other fields need not be there. */
+  /** Columns used by the condition; other fields may be absent. */
   readonly columns: readonly number[];
 }
 
 /**
- * Reads a condition. `columnNames` are those of the header, where there is one. Throws `SYNTAX_ERROR` or `IMPORT_MAPPING_INVALID`, with the
- * place in the text.
+ * Parses a condition. `columnNames` are those of the header, if any. Throws `SYNTAX_ERROR` or `IMPORT_MAPPING_INVALID` with the position in
+ * the text.
  */
 export function parseRowFilter(
   text: string,
@@ -167,7 +166,7 @@ const TEXT_RELATIONS: ReadonlyMap<string, (text: string, part: string) => boolea
   ['ENDS WITH', (text: string, part: string) => text.endsWith(part)],
 ]);
 
-/** How two values stand to each other; nothing where they cannot be compared. */
+/** Compares two values; undefined if they are not comparable. */
 function compared(left: Cell, right: Cell): number | undefined {
   if (left === null || right === null) return left === right ? 0 : undefined;
   if (typeof left === 'boolean' || typeof right === 'boolean') {

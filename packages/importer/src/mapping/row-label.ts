@@ -4,10 +4,10 @@ import type { RowTarget } from './convert-row.ts';
 import type { FileMapping } from './import-mapping.ts';
 import type { EdgeRecord, VertexRecord } from '@astrolabe/model';
 
-/** What becomes of a row: it is written, or what it names is taken out. */
+/** Whether a row is written, or its elements are deleted. */
 export type RowAct = 'write' | 'remove';
 
-/** What the label of a row says; rows of a file without labels are written. */
+/** Returns what the label of a row says; rows of files without labels are written. */
 export function actOfRow({ hasLabel }: Pick<FileMapping, 'hasLabel'>, { fields }: CsvRow): RowAct | BadCell {
   if (!hasLabel) return 'write';
   const label = fields[0] ?? '';
@@ -15,7 +15,7 @@ export function actOfRow({ hasLabel }: Pick<FileMapping, 'hasLabel'>, { fields }
   return label === '-' ? 'remove' : new BadCell(0, 'label', label, 'is neither + nor -');
 }
 
-/** What a target makes of a row; of one that is taken out, the ids alone. */
+/** Returns the record of a target for a row; for deletions the IDs only. */
 export function recordOfRow(target: RowTarget, row: CsvRow, act: RowAct): VertexRecord | EdgeRecord | BadCell {
   return act === 'remove' ? target.identify(row) : target.convert(row);
 }

@@ -6,11 +6,10 @@ import { parseMomentPattern, type MomentPattern } from './moment-pattern.ts';
 import { printPlainMoment } from './print-moment.ts';
 
 /**
- * A text near a bad one that the type would take: another way to write the same number, day or truth value. Nothing where
- * that would be guessing what was meant.
+ * Suggests a similar text that the type accepts: another notation of the same number, day or boolean. Undefined if that would be a guess.
  */
 export function suggestText(text: string, type: PropertyType, reading: CellReading = {}): string | undefined {
-  // A cell that is read by a format would have to be suggested in that format.
+  // A suggestion would have to be in the format of the cell.
   if ([reading.format, reading.decimal, reading.unit].some((special) => special !== undefined)) return undefined;
   for (const candidate of candidates(text.trim(), type)) {
     if (candidate !== text && !(convertText(candidate, type) instanceof Unfit)) return candidate;
@@ -47,7 +46,7 @@ function* candidates(text: string, type: PropertyType): Generator<string> {
 function* numbers(text: string): Generator<string> {
   const bare = text.replaceAll(/^[\s$€£¥]+|[\s$€£¥%]+$/g, '');
   yield bare;
-  // Where one of the characters stands before anything but three digits, or both stand, it is known which one is the point.
+  // If one of the characters precedes anything but three digits, or both occur, the decimal separator is known.
   const isComma = /,\d{1,2}$|,\d{4,}$|\..*,/.test(bare);
   const isPoint = /\.\d{1,2}$|\.\d{4,}$|,.*\./.test(bare);
   const number =
@@ -74,7 +73,7 @@ interface Readers {
 
 let readers: Readers | undefined;
 
-/** Made when they are first needed: most programs that load this never are asked for a suggestion. */
+/** Created on first use: most programs never need suggestions. */
 function momentReaders(): Readers {
   return (readers ??= {
     inOrder: PATTERNS.map(parseMomentPattern),
@@ -92,7 +91,7 @@ function* moments(text: string, kind: 'date' | 'datetime' | 'timestamp'): Genera
     if (moment !== undefined) yield printPlainMoment(moment, kind === 'date');
 }
 
-/** What is no truth value, but most probably stands for one. */
+/** Texts that are not booleans but most probably mean one. */
 const NEARLY_TRUTHS: ReadonlyMap<string, boolean> = new Map([
   ['on', true],
   ['j', true],

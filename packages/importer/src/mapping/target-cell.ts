@@ -2,13 +2,13 @@ import type { MomentValue, PropertyType, Value } from '@astrolabe/model';
 import type { CsvRow } from '../reader/dialect.ts';
 import type { BadCell } from './bad-cell.ts';
 
-/** One cell of a record: where it comes from, and how it becomes a value. */
+/** One cell of a record: its source and its conversion. */
 export interface TargetCell {
   /** The property's name, or `vid`, `src`, `dst`, `rank`. */
   readonly role: string;
   /** The column in the file; -1 for constants. */
   readonly column: number;
-  /** What plain cells can be read as from their bytes. `other`: only `read` knows. `line`: the number of the row's line, and an offset. */
+  /** How plain cells are read from their bytes. `other`: only with `read`. `line`: line number of the row plus an offset. */
   readonly plain: PlainCell | { readonly kind: 'other' } | { readonly kind: 'line'; readonly offset: number };
   /** The value of any cell, or why it has none. */
   read(row: CsvRow): Value | BadCell;
@@ -26,7 +26,7 @@ export type PlainCell =
   | {
       readonly kind: 'text';
       readonly bytesMax: number;
-      /** A cell with this text is none. */
+      /** A cell with this text is NULL. */
       readonly exception: string | undefined;
     };
 
@@ -37,10 +37,10 @@ const ANY_INT = {
   isSigned: true,
 } as const satisfies PlainCell;
 
-/** What the plain cells of an int64 id or a rank are. */
+/** Plain cells of an int64 ID or a rank. */
 export const PLAIN_INT64: PlainCell = ANY_INT;
 
-/** What the plain cells of a property are. A text that stands for null must not look like a value. */
+/** Returns the plain cells of a property. A text for NULL must not look like a value. */
 export function plainCellOf(type: PropertyType, nullText: string | undefined): TargetCell['plain'] {
   const isSpecial = nullText !== undefined && PLAIN_VALUE.test(nullText);
   switch (type.kind) {

@@ -1,6 +1,6 @@
 import type { DateTimeValue, DateValue, DurationValue, TimeValue } from '@astrolabe/model';
 
-/** A date written year first: `2024-05-01`, `2024/5/1`. Nothing where there is no such day. */
+/** Parses a date that starts with the year: `2024-05-01`, `2024/5/1`. Undefined if the day does not exist. */
 export function parseDate(text: string): DateValue | undefined {
   const match = DATE.exec(text);
   if (!match) return undefined;

@@ -19,7 +19,7 @@ export function unknownKeys(document: Readonly<Record<string, unknown>>): readon
   return found.slice(0, UNKNOWN_KEYS_TOLD_MAX);
 }
 
-/** The keys of versions 2 and 3, and our own, wherever they stand. */
+/** Keys of versions 2 and 3 and our own, at any level. */
 const KNOWN_KEYS: ReadonlySet<string> = new Set([
   ...['version', 'description', 'removeTempFiles', 'clientSettings', 'logPath', 'workingDir', 'files'],
   ...['retry', 'concurrency', 'channelBufferSize', 'space', 'connection', 'user', 'password', 'address'],

@@ -93,9 +93,8 @@ interface ImporterPropertyV2 {
 }
 
 /**
- * Writes version 2. A file with several targets becomes several entries. What version 2 has no key for is written with the keys of version
- * 3, or with keys of our own where that has none either, so that nothing is lost where the document is read here again;
- * `importerConfigNotes` says what other tools pass over.
+ * Creates a configuration of version 2. A file with several targets becomes several entries. What version 2 cannot express uses keys of
+ * version 3 or our own, so that nothing is lost when the document is read here again; `importerConfigNotes` lists what other tools ignore.
  */
 export function importerConfigOf(
   config: Omit<ImporterConfig, 'version' | 'declared' | 'notes'>,
@@ -210,7 +209,7 @@ function readingKeys(
   };
 }
 
-/** What a mapping says that version 2 of the configuration has no key for; each a sentence, none twice. */
+/** Returns what version 2 of the configuration cannot express, one sentence each, without repetitions. */
 export function importerConfigNotes(mapping: ImportMapping): readonly string[] {
   const notes = new Set<string>();
   for (const { file, dialect, nullText, targets } of mapping.files) {

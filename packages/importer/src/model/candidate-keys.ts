@@ -14,7 +14,7 @@ export interface CandidateKey {
   readonly score: number;
 }
 
-/** The share of the rows that a key's values must tell apart where its name says that it is one. */
+/** Share of rows that a key must distinguish if its name says that it is a key. */
 const NEARLY_UNIQUE = 0.9;
 export const KEY_SCORE_MIN = 0.5;
 
@@ -53,7 +53,7 @@ function isUniqueEnough(column: Column, { rows, entity }: Table): boolean {
   const { filled, uniqueness, isNamed, name } = column;
   if (uniqueness >= 1 - SKETCH_ERROR(column)) return filled >= rows * (isNamed && isIdName(name) ? NEARLY_UNIQUE : 1);
   if (!isNamed || !isIdName(name) || filled < rows * NEARLY_UNIQUE || uniqueness < NEARLY_UNIQUE) return false;
-  // An id of something else that hardly repeats is no key of this table.
+  // A foreign ID that hardly repeats is not a key of this table.
   return isBareIdName(name) || isOwnName(name, entity);
 }
 
@@ -64,7 +64,7 @@ function isOneEnd({ column, name }: Column, { columns, entity }: Table): boolean
   return columns.some((other) => other.column !== column && endOfName(other.name) === (end === 'src' ? 'dst' : 'src'));
 }
 
-/** Sampled values say how many there are to some hundredths only. */
+/** Counts of sampled values have an error of a few percent. */
 function SKETCH_ERROR({ isExact }: Column): number {
   return isExact ? 0 : 0.02;
 }
@@ -81,9 +81,9 @@ function keyScore(column: Column, { entity, rows }: Table): number {
   let score = 0.4;
   if (isNamed && isBareIdName(name)) score += 0.45;
   else if (isNamed && isIdName(name)) score += isOwn ? 0.5 : 0.3;
-  // A number that is named like the thing is a measure of it.
+  // A number named like the entity is a measure of it.
   else if (isNamed && isOwn && type.kind === 'string' && column.column === 0) score += 0.2;
-  // Names of things differ as well, and are no ids while anything else is.
+  // Names of entities are unique as well, but are not IDs if there is another candidate.
   const isName = /^(?:name|title|label)$/.test(words.join(' ')) && column.column === 0;
   if (
     !isName &&
@@ -99,7 +99,10 @@ function keyScore(column: Column, { entity, rows }: Table): number {
   return score;
 }
 
-/** The columns that could tell rows with the same value of others apart, the likeliest first: times and ordering numbers by intent, measures by chance. */
+/**
+ * Columns that could distinguish rows with otherwise equal values, likeliest first: times and sequence numbers by design, measures by
+ * chance.
+ */
 export function distinguishingColumns(table: Table, beside: readonly number[]): readonly Column[] {
   return table.columns
     .filter(({ column, filled, distinct, type }) => {

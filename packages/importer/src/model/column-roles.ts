@@ -21,7 +21,7 @@ export function isNumeric({ profile, filled }: Column): boolean {
   return profile.ints > filled / 2;
 }
 
-/** Whether a column has no name, or one that says nothing, such as `c3`, `field_2` or `x`. */
+/** Whether a column has no name, or a meaningless one such as `c3`, `field_2` or `x`. */
 export function isNeutral({ name, isNamed }: Column): boolean {
   return !isNamed || NEUTRAL_NAME.test(name.trim());
 }
@@ -34,7 +34,7 @@ export function isForeignIdName({ name, isNamed }: Column, { entity }: Table): b
   return isNamed && isIdName(name) && !isBareIdName(name) && wordsOf(name).join(' ') !== entity.join(' ');
 }
 
-/** Whether a name says that numbers count or measure something, so that they are ids of nothing although they may be among them. */
+/** Whether the name indicates a count or measure, so that values are not IDs even if they occur among IDs. */
 export function isMeasureName({ name, isNamed, type, profile, filled }: Column): boolean {
   if (type.kind === 'string' && profile.ints + profile.decimals <= filled / 2) return false;
   return isNamed && !isIdName(name) && wordsOf(name).some((word) => MEASURE_WORDS.has(word));
@@ -62,7 +62,7 @@ const ATTRIBUTE_WORDS: ReadonlySet<string> = new Set(
     .filter((word) => word !== ''),
 );
 
-/** Words for things that are vertices of their own although no file lists them and their column is not called an id. */
+/** Words for entities that become vertices although no file lists them and their column is not called an ID. */
 export function namesActor({ name, isNamed }: Column): boolean {
   return isNamed && wordsOf(name).length === 1 && ACTOR_WORDS.has(wordsOf(name)[0]!);
 }

@@ -1,22 +1,22 @@
 /*
- * What the names of files and columns say: `CustomerID`, `customer_id` and `customer id` are all about a customer, and
- * `customers.csv` has them.
+ * Interprets names of files and columns: `CustomerID`, `customer_id` and `customer id` all refer to a customer, and `customers.csv` lists
+ * them.
  */
 
-/** The words of a name in small letters, without what only marks an id: `Order_DetailID` is `order`, `detail`. */
+/** Returns the words of a name in lower case, without the words that only mark an ID: `Order_DetailID` is `order`, `detail`. */
 export function wordsOf(name: string): readonly string[] {
   const words = plainWords(name);
   const last = words.at(-1);
   return words.length > 1 && last !== undefined && ID_WORDS.has(last) ? words.slice(0, -1) : words;
 }
 
-/** Whether a name says that a column is an id: by a word such as `id`, `code` or `key` at its end. */
+/** Whether a name marks an ID by a final word such as `id`, `code` or `key`. */
 export function isIdName(name: string): boolean {
   const words = plainWords(name);
   return ID_WORDS.has(words.at(-1) ?? '');
 }
 
-/** Whether a name says nothing but that a column is an id. */
+/** Whether a name consists only of a word for an ID. */
 export function isBareIdName(name: string): boolean {
   return plainWords(name).every((word) => ID_WORDS.has(word));
 }
@@ -32,7 +32,7 @@ export function singular(word: string): string {
   return word.length > 3 && /[^siu]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
-/** Plurals of words in `ie`, irregular plurals, and words that are one and many alike. */
+/** Plurals of words in `ie`, irregular plurals, and words without a separate plural. */
 const IE_WORDS: ReadonlySet<string> = new Set(['movies', 'cookies', 'zombies', 'ties', 'pies', 'selfies', 'calories']);
 const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['people', 'person'],
@@ -50,7 +50,7 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 ]);
 const ALIKE: ReadonlySet<string> = new Set(['series', 'species', 'news', 'data', 'status', 'address']);
 
-/** The words for one of the things that a file of some name lists: without what says that it is a table, as in `dim_date` and `raw_orders`. */
+/** Returns the words for one entity of a file, without words for tables, as in `dim_date` and `raw_orders`. */
 export function entityOf(name: string): readonly string[] {
   const words = wordsOf(name).map(singular);
   const telling = words.filter((word) => !TABLE_WORDS.has(word));
@@ -58,8 +58,8 @@ export function entityOf(name: string): readonly string[] {
 }
 
 /**
- * What a file is called, as a name of a tag: without folder, endings, numbers in front, and what exports put behind it: a mark of theirs, or a
- * date. One of the tables of a file has its own name in parentheses behind that of the file: `league.json (teams)` is `teams`.
+ * Returns the name of a file as a tag name: without folder, extensions, leading numbers and export suffixes such as dates. A table of a
+ * file has its own name in parentheses: `league.json (teams)` is `teams`.
  */
 export function nameOfFile(file: string): string {
   const path = file.split(/[\\/]/).at(-1) ?? file;
@@ -121,7 +121,7 @@ function endsWithName(words: readonly string[], name: readonly string[], letters
 const KEY_LETTERS_MIN = 8;
 const ENTITY_LETTERS_MIN = 6;
 
-/** Whether a word is put together of the first letters of each of some words in their order: `hdemo` of `household demographic`. */
+/** Whether a word consists of prefixes of some words in order: `hdemo` of `household demographic`. */
 function isAbbreviation(word: string, [first, ...others]: readonly string[]): boolean {
   if (first === undefined) return word === '';
   let length = 0;
@@ -130,7 +130,7 @@ function isAbbreviation(word: string, [first, ...others]: readonly string[]): bo
   return false;
 }
 
-/** Whether a name says that a column leads from a thing to another one of its kind. */
+/** Whether a name indicates a reference to the same kind of entity. */
 export function isSelfName(column: string): boolean {
   return wordsOf(column).some((word) => SELF_WORDS.has(singular(word)) || LEADER_WORDS.has(singular(word)));
 }
@@ -140,14 +140,14 @@ export function isLeaderName(column: string): boolean {
   return wordsOf(column).some((word) => LEADER_WORDS.has(singular(word)));
 }
 
-/** What a column's ids are ids of, by its name: `userId` has those of a `user`. Nothing where it names no thing. */
+/** Returns the entity that a column of IDs refers to, by name: `user` for `userId`. Undefined if there is none. */
 export function thingOfName(column: string): string | undefined {
   if (!isIdName(column) || isBareIdName(column) || endOfName(column) !== undefined || isSelfName(column))
     return undefined;
   return cleanName(wordsOf(column).map(singular).join('_'), 'node');
 }
 
-/** Whether a name says that a column is an id by a word that means nothing else; codes and numbers often describe. */
+/** Whether a name marks an ID unambiguously; codes and numbers are often descriptive. */
 export function isStrongIdName(column: string): boolean {
   return STRONG_ID_WORDS.has(plainWords(column).at(-1) ?? '');
 }
@@ -165,14 +165,14 @@ export function endOfName(column: string): 'src' | 'dst' | undefined {
   return words.some((word) => DST_WORDS.has(word)) ? 'dst' : undefined;
 }
 
-/** Whether a name says that a column counts or orders the rows that are otherwise alike. */
+/** Whether a name indicates a count or order of otherwise equal rows. */
 export function isRankName(column: string): boolean {
   return /^(?:rank(?:ing)?|seq(?:uence)?|order|position|pos|nr|no|number|line|index|idx|step|version|year|time|timestamp|ts)$/.test(
     plainWords(column).at(-1) ?? '',
   );
 }
 
-/** Whether a name says that whole numbers in a column are moments. */
+/** Whether a name indicates that integers are timestamps. */
 export function isMomentName(column: string): boolean {
   const words = plainWords(column);
   return words.some((word) => MOMENT_WORDS.has(word)) || (words.at(-1) === 'at' && words.length > 1);
@@ -202,7 +202,7 @@ const ID_WORDS: ReadonlySet<string> = new Set([
   '号',
   '番号',
 ]);
-/** Words that files and columns use for the same things. */
+/** Synonyms in names of files and columns. */
 const SYNONYMS: readonly ReadonlySet<string>[] = [
   new Set([
     'customer',
@@ -336,7 +336,7 @@ const MOMENT_WORDS: ReadonlySet<string> = new Set([
   'modified',
 ]);
 
-/** Words that end in `id` and mean something else. */
+/** Words that end in `id` but are not IDs. */
 const NOT_IDS: ReadonlySet<string> = new Set([
   'valid',
   'invalid',
@@ -361,7 +361,7 @@ const NOT_IDS: ReadonlySet<string> = new Set([
 /** `N° client` is the number of a client. */
 const NUMBER_IN_FRONT = /^\s*(?:n[°o]\.?|num|numéro|numero|número)(?: de| d')?\s+(\p{L}.*)$/iu;
 
-/** Words that are written together with the one for an id. */
+/** Words that are written together with a word for an ID. */
 const ID_BEHIND = /^(?:(.{3,})(id|nr|nummer|key)|(\p{Script=Han}+)(id|编号|编码|代码|号|番号))$/u;
 
 function splitId(word: string): readonly string[] {

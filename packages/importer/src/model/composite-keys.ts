@@ -18,7 +18,7 @@ import type { ValueSet } from '../profile/value-set.ts';
 interface Match {
   readonly column: Column;
   readonly key: Column;
-  /** How much the names, or a third table, say that both mean the same, 0 to 1. */
+  /** How strongly the names, or a third table, suggest that both have the same meaning, 0 to 1. */
   readonly alike: number;
   /** Further columns of the same table that match nearly as well. */
   readonly others: readonly Match[];
@@ -39,12 +39,12 @@ const MATCHES_MAX = 6;
 const COMPOSITES_MAX = 12;
 const PART_SHARE_MIN = 0.85;
 const TUPLE_SHARE_MIN = 0.8;
-/** The share of rows that a key of several columns must tell apart. */
+/** Share of rows that a composite key must distinguish. */
 const UNIQUE_MIN = 0.98;
 /** How alike a part and the key's table must be by name, so that the tuple names its rows and not only something that they share. */
 const NAMED_MIN = 0.6;
 
-/** Adds keys of several columns to what was settled, and the references to them. Reads the files of tables again that have candidates. */
+/** Adds composite keys and the references to them to the settled ones. Reads the files of candidate tables again. */
 export async function settleComposites(
   tables: readonly Table[],
   settled: Settled,
@@ -86,7 +86,7 @@ function isMarkedKey({ reason }: TableKey): boolean {
   return typeof reason === 'object' && reason.code === 'keyMarked';
 }
 
-/** How far behind the start of its table the columns of a key are. */
+/** Distance of the key columns from the start of the table. */
 function placeOf({ key: { columns } }: Found): number {
   return columns.reduce((sum, column, i) => sum + column - i, 0);
 }
@@ -150,7 +150,7 @@ function compositesOf(tables: readonly Table[], settled: Settled, target: number
     .map(({ key, users }) => ({ target, key, users }));
 }
 
-/** The same combination once for each column that has ids of the same part, as `home_team` and `away_team` have beside one `season`. */
+/** Returns the combination once per column that contains IDs of the same part, as `home_team` and `away_team` with one `season`. */
 function rolesOf(parts: readonly Match[]): readonly (readonly Match[])[] {
   const used = new Set(parts.map(({ column }) => column));
   const others = parts.flatMap((part, at) =>
@@ -217,7 +217,7 @@ function isStrong(column: Column, key: Column): boolean {
   return !isNumeric(column) && column.distinct >= 5 && column.distinct >= key.distinct * 0.3;
 }
 
-/** Whether a part of the tuple names what the target lists, or all parts are references of both tables. */
+/** Whether a part of the tuple names the entity of the target, or all parts are references of both tables. */
 function namesRows(parts: readonly Match[], target: Table): boolean {
   const named = parts.some(
     ({ column, key }) =>
@@ -230,7 +230,7 @@ function namesRows(parts: readonly Match[], target: Table): boolean {
   return named || parts.every(({ alike, key }) => alike >= 0.9 && !isPeriodName(key.name));
 }
 
-/** Whether all parts describe rows that have an id: texts beside it differ together, too. */
+/** Whether all parts describe rows that have an ID: other texts differ together with it. */
 function areDescriptions(parts: readonly Match[], key: TableKey | undefined): boolean {
   return key?.columns.length === 1 && parts.every((part) => DESCRIPTION_NAME.test(part.key.name));
 }
@@ -296,7 +296,7 @@ async function usersOf(
   return found;
 }
 
-/** The part that says most of what the target lists: the one that is named like it. */
+/** Returns the part named like the entity of the target. */
 function mainPart(matches: readonly Match[], { entity }: Table): Match {
   const score = ({ column, key }: Match): number =>
     Math.max(likeness(column.name, '', entity), likeness(key.name, '', entity), isBareIdName(key.name) ? 0.5 : 0) -

@@ -28,7 +28,7 @@ import { areCopies, type Column, type Table } from './table.ts';
 /** A column whose values are ids of a table's rows. */
 export interface Reference extends Guess {
   readonly column: number;
-  /** Where the key has several columns: those that refer to it together, in its order; `column` is the one that says most. */
+  /** For a composite key: the columns that refer to it, in its order; `column` is the most significant one. */
   readonly columns?: readonly number[];
   /** The table, by its place. */
   readonly target: number;
@@ -40,7 +40,7 @@ export interface Reference extends Guess {
   readonly spread: number;
   /** Further tables that have the ids which the target lacks, where a column has ids of several kinds of things. */
   readonly others?: readonly number[];
-  /** In what the values have to be made alike first, as bits of `LooseDifference`. */
+  /** Differences to normalize before comparing values, as bits of `LooseDifference`. */
   readonly differences?: number;
 }
 
@@ -85,7 +85,7 @@ function canRefer(column: Column): boolean {
   if (column.mark !== undefined && column.mark !== 'key') return false;
   // Ids of a table with gaps are written as fractions of zeros.
   const isWholeFraction = column.type.kind === 'double' && column.profile.loose !== undefined;
-  // A few damaged ids may make the others look like amounts with a unit; the values themselves say what they refer to.
+  // A few damaged IDs may look like amounts with a unit; the values decide.
   const isShort = column.filled > 0 && column.profile.bytesMax <= REFERENCE_BYTES_MAX;
   return (
     canBeId(column) ||
@@ -105,7 +105,7 @@ function readingOf(
   if (isOwn && key.column === column.column) return undefined;
   // Ids of one group mean nothing in another.
   if (column.mark !== undefined && key.mark === 'key' && column.group !== key.group) return undefined;
-  // A key of another table is only referred to by its name or its values: a description is no key that others use.
+  // A key of another table needs support by names or values: descriptions are not keys for others.
   const alike = isOwn && leadsToOwnKind(column, table) ? 0.7 : namesAlike(column, table, key, target);
   const isMarked = column.mark === 'src' || column.mark === 'dst';
   const plain = coverageOf(column.values.inclusionIn(key.values));
@@ -132,7 +132,7 @@ function readingOf(
   };
 }
 
-/** How alike the names are of a column and of a key, or of what the key's table lists; 0 where one of them says nothing. */
+/** Similarity of the names of a column and a key, or the entity of the key's table; 0 if one of them is meaningless. */
 function namesAlike(column: Column, { entity }: Table, key: Column, target: Table): number {
   if (isNeutral(column)) return 0;
   // The `type` of a line is a line type.
@@ -193,12 +193,12 @@ function isConvincing(evidence: Evidence, table: Table, target: Table): boolean 
   return isIdName(column.name) && alike === 0 && share >= 0.98 && spread >= 0.9;
 }
 
-/** Whether a table lists what a column is a code of, so that a code such as a `pokemonType.id` names a row of `types`. */
+/** Whether a table lists the codes of a column: `pokemonType.id` refers to a row of `types`. */
 function listsAttribute({ entity }: Table, column: Column, alike: number): boolean {
   return alike >= 0.8 && !isNumeric(column) && wordsOf(column.name).map(singular).at(-1) === entity.at(-1);
 }
 
-/** Whether a name is open to ids: it says so, is that of an end or a role, or says nothing. */
+/** Whether a name may be one of IDs: it says so, is one of an end or a role, or is meaningless. */
 function namesId(column: Column): boolean {
   const { name } = column;
   return isIdName(name) || isNeutral(column) || endOfName(name) !== undefined || isSelfName(name);
@@ -215,8 +215,8 @@ function isOwnId({ name }: Column, { entity }: Table, alike: number): boolean {
 }
 
 /**
- * Whether a column that is only named as an end or a role, such as `target` or `manager_id`, has ids of a table: numbers are among those of any longer list, unless
- * they use most of it, or leave most of their range out; leaders are among people.
+ * Whether a column that is only named like an end or a role, such as `target` or `manager_id`, contains IDs of a table. Numbers occur in
+ * any longer list, unless they use most of it or skip most of their range; managers occur among people.
  */
 function isRoleOf({ column, key, spread }: Evidence, { entity }: Table): boolean {
   if (column.distinct < 2) return false;
@@ -239,7 +239,7 @@ const PERSON_WORDS: ReadonlySet<string> = new Set(
 const PERSON_COLUMN =
   /^(?:first|last|given|family|full|sur)[_ ]?name$|^(?:name|hire|birth|salary|gehalt|vorname|nachname|nombre|prénom|nom|姓名|工资)|job|title/iu;
 
-/** Texts that are ids of another table are no accident, unless there are few of them or they have one letter. */
+/** Texts that are IDs of another table are not coincidence, unless there are few or they have one letter. */
 function isStrongText({ column, key, share, spread }: Evidence): boolean {
   if (isNumeric(column) || isNumeric(key) || share < 0.9 || column.distinct < 2) return false;
   if (column.profile.bytesMax <= 1) return spread >= 0.8 && column.distinct >= 3;
@@ -286,7 +286,7 @@ function ownKeyColumn(table: Table): number | undefined {
 }
 
 function confidenceOf({ column, key, alike, share, spread, keyScore }: Evidence): number {
-  // Where nothing but the values can tell, the table whose ids are used up to the last one is meant.
+  // If only the values can decide, prefer the table whose IDs are used up to the last one.
   const fit = isNumeric(column) && !isRare(column, key) ? spread : Math.max(spread, 0.5);
   const weight = 0.2 + 0.35 * alike + 0.3 * share + 0.1 * fit + 0.05 * Math.min(1, keyScore);
   return Math.round(Math.min(0.99, weight) * 100) / 100;
@@ -301,7 +301,7 @@ function coverageOf({ distinct, ofDistinct, cells, ofCells, isExact }: Inclusion
   return { distinct, ofDistinct, cells, ofCells, isExact };
 }
 
-/** The coverage of values as they are compared loosely. Those know no cells; the share of the distinct values stands for it. */
+/** Returns the coverage of loosely compared values. Cell counts are unknown; the share of distinct values is used instead. */
 function looseCoverage(column: Column, key: Column): ModelCoverage | undefined {
   if (column.profile.loose === undefined && key.profile.loose === undefined) return undefined;
   const [values, ids] = haveBothPrefixes(column, key)
@@ -320,15 +320,15 @@ function looseCoverage(column: Column, key: Column): ModelCoverage | undefined {
   };
 }
 
-/** Whether a text comes before the digits of ids on both sides: it tells kinds of ids apart (`S1` and `C1`), and is compared. */
+/** Whether IDs on both sides have a text before their digits: it distinguishes kinds of IDs (`S1` and `C1`) and is compared. */
 function haveBothPrefixes(column: Column, key: Column): boolean {
   return (column.profile.differences & key.profile.differences & LooseDifference.prefix) !== 0;
 }
 
-/** The differences between two columns that have to be made alike. */
+/** Returns the differences between two columns to normalize. */
 function differencesBetween(column: Column, key: Column): number {
   const all = column.profile.differences | key.profile.differences;
-  // What has a prefix counts as text whose case may differ.
+  // Values with a prefix are texts whose case may differ.
   return haveBothPrefixes(column, key) ? (all & LooseDifference.blanks) | LooseDifference.case : all;
 }
 

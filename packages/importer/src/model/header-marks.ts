@@ -21,8 +21,8 @@ export function readHeader(
 }
 
 /**
- * The role that the header of a column gives to it; undefined where it only names it. In headers with `:VID` the label of the first
- * column says whether a row is written or deleted, and is no tag.
+ * Returns the role that a header assigns to its column; undefined if it only names it. In headers with `:VID` the label of the first column
+ * says whether a row is written or deleted; it is not a tag.
  */
 export function markOf(text: string, header: readonly string[], column = header.indexOf(text)): HeaderMark | undefined {
   const mark = MARKS.get(partsOf(text)?.word ?? '');
@@ -31,8 +31,8 @@ export function markOf(text: string, header: readonly string[], column = header.
 }
 
 /**
- * The group of ids that a column belongs to: `Person` in `:ID(Person)` and `:START_ID(Person)`. Ends refer to ids of their own group
- * only; columns without a group share one. Undefined for columns that are not marked as ids or ends.
+ * Returns the ID group of a column: `Person` for `:ID(Person)` and `:START_ID(Person)`. Ends refer to IDs of their group only; columns
+ * without a group share one. Undefined for columns that are not marked as IDs or ends.
  */
 export function idGroupOf(text: string, header: readonly string[]): string | undefined {
   const mark = markOf(text, header);
@@ -47,7 +47,7 @@ export function labelHintOf(text: string): string | undefined {
   return partsOf(text) && /\{(?:.*[,;]\s*)?label\s*:\s*([^},;]+)/.exec(text)?.[1]?.trim();
 }
 
-/** The type that a header declares for its column, as `year:int`; lists are strings. Undefined where it declares none. */
+/** Returns the type declared by a header, as in `year:int`; lists are strings. Undefined if it declares none. */
 export function declaredKind(text: string): InferredType['kind'] | undefined {
   const parts = partsOf(text);
   if (parts === undefined) return undefined;
@@ -63,13 +63,13 @@ export function columnText(header: readonly string[], column: number): string {
 
 interface HeaderParts {
   readonly name: string;
-  /** The known word behind the colon, in capitals. */
+  /** The known word after the colon, in upper case. */
   readonly word: string;
   readonly group?: string;
   readonly isList: boolean;
 }
 
-/** The parts of a header with a known mark or type behind a colon; undefined for any other, such as `dc:title`. */
+/** Returns the parts of a header with a known mark or type after a colon; undefined for others, such as `dc:title`. */
 function partsOf(text: string): HeaderParts | undefined {
   const [, name = '', marked = '', list, group] = MARKED.exec(text) ?? [];
   const word = marked.toUpperCase();

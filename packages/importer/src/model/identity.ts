@@ -5,16 +5,16 @@ import type { ValueSet } from '../profile/value-set.ts';
 import type { Guess, ModelIdentity } from './inferred-model.ts';
 import type { Column } from './table.ts';
 
-/** A kind of thing with ids: a tag's name, and all columns that hold ids of it, on both sides of each edge. */
+/** An entity with IDs: the name of a tag, and all columns with its IDs, on both sides of each edge. */
 export interface IdOwner {
   readonly name: string;
-  /** The columns that the ids of its vertices are made of; none where they are the number of the row. */
+  /** Columns of the IDs of its vertices; empty if the row number is the ID. */
   readonly keys: readonly (readonly Column[])[];
   /** Columns that refer to it. */
   readonly referring: readonly Column[];
   /** Where several kinds of things are in one file with their ids in the same column. */
   readonly source?: string;
-  /** In what ids have to be made alike, as bits of `LooseDifference`. */
+  /** Differences of IDs to normalize, as bits of `LooseDifference`. */
   readonly differences: number;
 }
 
@@ -95,7 +95,7 @@ function commonIds(one: IdOwner, other: IdOwner): number {
   return count;
 }
 
-/** Whether the headers say that equal ids of two columns mean the same thing. */
+/** Whether the headers declare that equal IDs of two columns are the same entity. */
 function areOneGroup(one: Column, other: Column): boolean {
   return one.mark === 'key' && other.mark === 'key' && one.group === other.group;
 }

@@ -29,14 +29,14 @@ import { UnlistedThings } from './unlisted-things.ts';
 
 /** How a model is inferred. */
 export interface InferOptions {
-  /** What was chosen for the questions of an earlier model of the same files, by their ids. */
+  /** Chosen options of the questions of an earlier model of the same files, by ID. */
   readonly answers?: Results;
   readonly signal?: AbortSignal;
 }
 
 /**
- * The graph that some files are, by all of their rows. Throws only what reading the files again throws, and the signal's reason. Files that are read again: those whose
- * rows are edges, and those whose key, or whose joined tables, are made of several columns.
+ * Returns the graph model of some files, based on all rows. Throws errors of reading the files again and the signal's reason. Files with
+ * edge rows, composite keys or joined tables are read again.
  */
 export async function inferModel(files: readonly ProfiledFile[], options: InferOptions = {}): Promise<InferredModel> {
   const { answers = {}, signal } = options;
@@ -139,7 +139,7 @@ function freeName(wanted: string, taken: Set<string>): string {
   return free;
 }
 
-/** What was counted of a table's records. */
+/** Counts of the records of a table. */
 interface Counted {
   readonly count: ModelCount;
   readonly rank?: RankMapping;
@@ -147,7 +147,7 @@ interface Counted {
   readonly rankReason?: ModelReason;
 }
 
-/** Counts the records of a table, and finds the rank that tells its edges apart. */
+/** Counts the records of a table and finds the rank that distinguishes its edges. */
 async function counted({ table, role }: Part, counter: TupleCounter): Promise<Counted> {
   const all = table.columns.map(({ column }) => column);
   if (role.kind !== 'edges') {
@@ -176,7 +176,7 @@ async function counted({ table, role }: Part, counter: TupleCounter): Promise<Co
   const overwritten = pairs!.cells - pairs!.distinct;
   const copies = rows!.cells - rows!.distinct;
   const isExact = pairs!.isExact;
-  // Rows that are the same in all columns are one edge, whatever its rank.
+  // Rows that are equal in all columns are one edge, whatever the rank.
   if (overwritten <= copies) return { count: { rows: pairs!.cells, distinct: pairs!.distinct, copies, isExact } };
   const found = candidates.find((_, i) => ranked[i]!.distinct >= ranked[i]!.cells - copies);
   const count: ModelCount = {
@@ -200,7 +200,7 @@ function rankOfColumn({ column, type: { kind, format } }: Column): RankMapping {
   return kind === 'int64' ? { column } : { column, moment: true, ...(format !== undefined && { format }) };
 }
 
-/** Puts tags, edge types and findings together once it is known what each table is. */
+/** Assembles tags, edge types and findings after the role of each table is known. */
 class ModelDraft {
   readonly #parts: readonly Part[];
   readonly #things: readonly Thing[];
@@ -306,7 +306,7 @@ class ModelDraft {
   }
 
   #tag(part: Part, { key, links, kind, ...role }: Exclude<TableRole, { readonly kind: 'edges' }>): ModelTag {
-    // One of several parts of an id says something by itself.
+    // A single part of a composite ID is meaningful on its own.
     const ids = key.columns.length === 1 ? key.columns : [];
     const used = new Set([...ids, ...links.map(({ column }) => column), ...part.splitColumns]);
     const reason = kind === 'vertices' && 'reason' in role && role.reason !== undefined ? role.reason : key.reason;
@@ -344,7 +344,7 @@ class ModelDraft {
       src: this.#end(role.src),
       dst: this.#end(role.dst),
       ...(rank && { rank }),
-      // A rank cannot be asked for by the name of its column, so that it is a property too.
+      // A rank cannot be queried by the name of its column, so it is stored as a property too.
       properties: propertiesOf(part.table, (column) => !used.has(column) || column === rankColumn),
       ...filterOf(conditionsOf(part)),
       count,
@@ -386,7 +386,7 @@ class ModelDraft {
     };
   }
 
-  /** The vertices that columns of other things' tables bring: they have an id, and what these tables say of them. */
+  /** Vertices from columns of other tables: they have an ID and the properties that these tables contain. */
   #thingTags(thing: Thing): readonly ModelTag[] {
     return thing.columns.map(({ table, column, properties }): ModelTag => {
       const part = this.#parts[table]!;
@@ -438,12 +438,12 @@ class ModelDraft {
   }
 }
 
-/** The columns that the ids of a link's end are made of. */
+/** Returns the columns of the IDs of a link's end. */
 function columnsOfLink({ column, reference }: Link): readonly number[] {
   return reference?.columns ?? [column];
 }
 
-/** The condition that a column has a value, where it has none in some rows. */
+/** Returns the condition that a column has a value, if some rows have none. */
 function filledConditions({ table }: Part, column: number): readonly string[] {
   const { emptyCells, nullText } = table.columns[column]!.type;
   return emptyCells > 0 ? [filledText(columnText(table.sample.header ?? [], column), nullText)] : [];
@@ -488,7 +488,7 @@ function groupsOf(parts: readonly Part[]): readonly (readonly string[])[] {
   return [...groups.values()].map((files) => [...files]);
 }
 
-/** The tags that some vertices of a table have beside its own, with the same ids and properties. */
+/** Returns the additional tags of some vertices of a table, with the same IDs and properties. */
 function furtherTags(part: Part, tag: ModelTag): readonly ModelTag[] {
   return (part.table.labelled.further ?? []).map(({ label, filter }) => ({
     ...tag,
@@ -497,7 +497,7 @@ function furtherTags(part: Part, tag: ModelTag): readonly ModelTag[] {
   }));
 }
 
-/** What a row must fulfil to belong to a table: that it has its label, and is not one of the rows that close the table. */
+/** Returns the condition for rows of a table: the label matches, and the row is not one that closes the table. */
 function conditionsOf({ table, role }: Part, hasLabel = table.labelled.filter): readonly string[] {
   const { closing, sample } = table;
   const column = (role.kind === 'edges' ? role.src.column : role.key.columns[0]) ?? 0;
@@ -534,12 +534,12 @@ function propertiesOf({ columns, labelled }: Table, isTaken: (column: number) =>
     }));
 }
 
-/** Marks of columns whose cells are no values of properties. */
+/** Marks of columns whose cells are not property values. */
 const NO_CONTENT: ReadonlySet<HeaderMark> = new Set(['label', 'rank', 'ignored']);
 
 /**
- * Whether a column says something: a delimiter at the end of each row makes one that is empty, columns of other kinds of rows are so too, and labels name what
- * the file lists.
+ * Whether a column has content: a delimiter at the end of each row creates an empty one, columns of other row kinds are empty too, and
+ * labels are the tags.
  */
 function isContent({ isNamed, filled, mark }: Column, { filter }: LabelledRows): boolean {
   return ((isNamed && filter === undefined) || filled > 0) && (mark === undefined || !NO_CONTENT.has(mark));

@@ -3,7 +3,7 @@ import type { IdMapping, RankMapping } from '../mapping/import-mapping.ts';
 import type { DialectChoice } from '../reader/detect-dialect.ts';
 import type { InferredType } from '../reader/infer-types.ts';
 
-/** What is known of a file that a model is made of: the start of it, as a preview shows it. */
+/** Known facts of a file: its first rows, as in a preview. */
 export interface SampledFile {
   readonly file: string;
   readonly dialect?: DialectChoice;
@@ -17,7 +17,7 @@ export interface SampledFile {
   readonly isWhole?: boolean;
   /** Of a file that is larger: the rows at its end that close the table, as sums do. */
   readonly closing?: readonly { readonly fields: readonly string[] }[];
-  /** Of a file that is larger and says what its rows are: further rows, so that there are some of each kind. */
+  /** For larger files with labels: more rows, so that each kind has some. */
   readonly others?: readonly { readonly fields: readonly string[] }[];
 }
 
@@ -81,7 +81,7 @@ export interface ModelCoverage {
 
 /** How many records an element gets, counted over all rows. */
 export interface ModelCount {
-  /** Rows that become records of it. */
+  /** Rows that become records. */
   readonly rows: number;
   /** Different records: vertices by id, edges by source, destination and rank. */
   readonly distinct: number;
@@ -141,13 +141,13 @@ export interface ModelEdgeType extends Guess {
   readonly count?: ModelCount;
 }
 
-/** Something that was found in a file: what a column is, and why; or why the file could not be used. */
+/** A finding in a file: what a column is, and why, or why the file cannot be used. */
 export interface ModelFinding extends Guess {
   readonly file: string;
-  /** From 0; absent where the whole file is meant. */
+  /** Counted from 0; absent for the whole file. */
   readonly column?: number;
   readonly role: 'vid' | 'reference' | 'rank' | 'property' | 'ignored' | 'file';
-  /** Of a reference, and of the id of rows that say more of another file's things: the tag whose ids the column has. */
+  /** The tag whose IDs the column contains, for references and for IDs of rows that extend another file. */
   readonly pointsTo?: string;
 }
 
@@ -168,12 +168,12 @@ export interface ModelChoice {
   readonly id: string;
   /** A tag, or a column. */
   readonly name: string;
-  /** Values that speak for it, of all. */
+  /** Number of supporting values, of all. */
   readonly count: number;
   readonly of: number;
 }
 
-/** Which ids could belong to two kinds of things, and the text that comes before the ids of each tag where they are told apart. */
+/** IDs that could belong to two entities, and the prefix of each tag's IDs if they are distinguished. */
 export interface ModelIdentity {
   readonly isPrefixed: boolean;
   readonly prefixes: Readonly<Record<string, string>>;
@@ -201,7 +201,7 @@ export interface InferredModel {
   readonly findings: readonly ModelFinding[];
   readonly identity: ModelIdentity;
   readonly questions: readonly ModelQuestion[];
-  /** The files by what they are linked to: one group where all are linked. */
+  /** Groups of linked files; one group if all are linked. */
   readonly groups: readonly (readonly string[])[];
   /** Rows that were compared, of all files. */
   readonly rows: number;

@@ -5,13 +5,13 @@ import { columnText, markOf } from './header-marks.ts';
 /** Rows of a file that are all the same kind of thing. */
 export interface LabelledRows {
   readonly rows: SampledFile['rows'];
-  /** What the file itself calls them. */
+  /** Label of the file for these rows. */
   readonly label?: string;
   /** Which rows of the file they are, as mappings have it; all where absent. */
   readonly filter?: string;
   /** Whether rows with these texts in the columns of labels are among them; absent where all are. */
   readonly isKind?: (labels: readonly string[]) => boolean;
-  /** What some of them are called beside that, and which ones. */
+  /** Additional labels of some of these rows. */
   readonly further?: readonly FurtherLabel[];
 }
 
@@ -22,8 +22,8 @@ export interface FurtherLabel {
 }
 
 /**
- * The rows of a file by what its columns of labels call them: exports of graphs put vertices and edges of several kinds into one file. Rows with several
- * labels are those of the first one; the others are told beside it. A file of which not every kind of row is known is not divided.
+ * Splits the rows of a file by its label columns: exports of graphs contain vertices and edges of several kinds. Rows with several labels
+ * belong to the first; the others are reported with it. A file is not split unless all kinds of rows are known.
  */
 export function labelledRows(
   { header = [], isWhole, others }: SampledFile,

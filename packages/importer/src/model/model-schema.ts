@@ -54,7 +54,7 @@ export function modelMapping(model: InferredModel): ImportMapping {
       .map((element) => targetOf(element, element.files.indexOf(file)));
     return targets.length === 0 ? [] : [{ file, dialect, ...(nullText !== undefined && { nullText }), targets }];
   });
-  // Vertices before the edges that lead to them: so an import can tell which ends are loose without remembering all of them.
+  // Vertices before edges, so that an import can find dangling ends without storing all of them.
   return { files: files.toSorted((a, b) => edgesOnly(a) - edgesOnly(b)), onBadRow: 'skip' };
 }
 
@@ -73,7 +73,7 @@ function merged(elements: readonly (ModelTag | ModelEdgeType)[]): ReadonlyMap<st
   return found;
 }
 
-/** What the rows of one file of an element become; `place` is that of the file among those of the element. */
+/** Returns the target of the rows of one file of an element; `place` is the index of the file among those of the element. */
 function targetOf(element: ModelTag | ModelEdgeType, place: number): TargetMapping {
   const properties = element.properties.map(propertyOf);
   const filtered = element.filter === undefined ? {} : { filter: element.filter };

@@ -24,7 +24,7 @@ export function propertyTypeOf(column: Column): { readonly type: PropertyType } 
   return { type: PLAIN_TYPES.get(kind) ?? { kind: 'string' }, ...reading, confidence, reason };
 }
 
-/** How the cells of a column are written, and nothing else that is known of it. */
+/** Returns how the cells of a column are written, without other facts. */
 export function writtenAs({ format, decimal, unit, nullText }: WrittenAs): WrittenAs {
   return {
     ...(format !== undefined && { format }),

@@ -51,7 +51,7 @@ function isDottedCode({ decimals, loose }: ColumnProfile, filled: number, name: 
   return isCodeName(name) && decimals > filled / 2 && loose === undefined;
 }
 
-/** Whether a name says in a word of its own that a column has codes: `area_code` and `areaId`, but neither `paid` nor `humid`. */
+/** Whether a name contains a separate word for codes: `area_code` and `areaId`, but neither `paid` nor `humid`. */
 function isCodeName(name: string): boolean {
   return /(?:^|[_ .-])(?:id|code|key|nr)$/i.test(name) || /\p{Ll}(?:Id|ID|Code|Key|Nr)$/u.test(name);
 }

@@ -9,7 +9,7 @@ import type { ByteSource } from '../source/byte-source.ts';
 import { markOf } from './header-marks.ts';
 import type { SampledFile } from './inferred-model.ts';
 
-/** The start of a file, and of what is further on as much as a model needs. */
+/** The start of a file, and as much of the rest as a model needs. */
 export interface FileSample extends DetectedDialect {
   readonly closing: NonNullable<SampledFile['closing']>;
   readonly others?: NonNullable<SampledFile['others']>;
@@ -54,7 +54,7 @@ export async function sampleFile(source: ByteSource, choice: DialectChoice, rows
   };
 }
 
-/** Whether a row is the header again, as in files that were put together one behind the other. */
+/** Whether a row repeats the header, as in concatenated files. */
 export function isHeaderRow(fields: readonly string[], header: SampledFile['header']): boolean {
   return header !== undefined && header.length > 1 && header.every((name, column) => fields[column] === name);
 }
@@ -75,7 +75,7 @@ async function closingRows(
   return tableBody(splitRows(lines, dialect, 1, true).rows, true).closing;
 }
 
-/** Rows behind the first ones, some of each kind; nothing where not all of them can be known. */
+/** Returns rows after the first ones, some of each kind; undefined if not all kinds can be known. */
 async function otherKinds(
   source: ByteSource,
   { dialect, header = [] }: DetectedDialect,

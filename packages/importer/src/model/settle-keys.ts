@@ -5,9 +5,9 @@ import { findReadings, isNamedAfter, shareOf, type Readings, type Reference } fr
 import type { ModelQuestion } from './inferred-model.ts';
 import { areCopies, type Table } from './table.ts';
 
-/** Which column is the key of each table, and what the other columns refer to. */
+/** The key of each table, and the references of other columns. */
 export interface Settled {
-  /** By table; none where no column tells its rows apart. */
+  /** By table; undefined if no column distinguishes its rows. */
   readonly keys: readonly (TableKey | undefined)[];
   /** A unique column of each table that is a poor key, but better than none. */
   readonly spareKeys: readonly (TableKey | undefined)[];
@@ -17,12 +17,12 @@ export interface Settled {
   readonly candidates: readonly (readonly CandidateKey[])[];
 }
 
-/** What was chosen for questions, by their ids. */
+/** Chosen options of questions, by ID. */
 export type Results = Readonly<Record<string, string>>;
 
 /**
- * Chooses keys and references together: of several columns that differ in all rows, the one that other tables refer to is the id. Where two
- * readings are nearly as good, the better one is taken and a question says so.
+ * Chooses keys and references together: of several unique columns, the one that other tables refer to is the ID. If two readings are nearly
+ * equal, the better one is used and a question is asked.
  */
 export function settleKeys(tables: readonly Table[], results: Results): Settled {
   const keyed = tables.map((table) => ({ table, keys: candidateKeys(table) }));
@@ -45,18 +45,18 @@ export function settleKeys(tables: readonly Table[], results: Results): Settled 
   return {
     keys: chosen.map((key, at) => (key && key.score >= KEY_SCORE_MIN ? keyOf(key, tables[at]!) : undefined)),
     spareKeys: keyed.map(({ table, keys: [key] }) => key && keyOf(key, table)),
-    // Rows that say more of other rows may have their ids once more, as the name of a thing beside its key.
+    // Rows that extend other rows may contain their IDs again, as the name of an entity next to its key.
     references: references.map((found, from) => found.filter((one) => !isCopyOfKey(from, one))),
     questions,
     candidates: keyed.map(({ keys }) => keys),
   };
 }
 
-/** The share of a key's weight by which another one has to come close, so that a question asks for it. */
+/** Relative weight from which an alternative leads to a question. */
 const CLOSE = 0.6;
 const TARGET_MARGIN = 0.04;
 
-/** What the columns of all tables may refer to, and whether a column is the likeliest key of its own table. */
+/** Possible references of the columns of all tables, and whether a column is the likeliest key of its own table. */
 interface KeyUse {
   readonly readings: readonly Readings[];
   readonly isFirstKey: (table: number, column: number) => boolean;
@@ -71,7 +71,7 @@ function chosenKey(
   questions: ModelQuestion[],
 ): CandidateKey | undefined {
   if (keys.length < 2) return keys[0];
-  // Rows that have the ids of these in their own key say more of them; what else they have in common is no reference.
+  // Rows with the IDs of another table in their key extend it; other common values are not references.
   const saysMoreOf = (from: number): boolean =>
     [...readings[from]!].some(
       ([column, found]) =>
@@ -82,7 +82,7 @@ function chosenKey(
     from === at || saysMoreOf(from)
       ? []
       : [...readings[from]!].flatMap(([column, [best]]) =>
-          // Ids of another table's rows are no users of a key: it may refer to them.
+          // IDs of another table's rows do not use a key: it may refer to them.
           best?.target === at && best.key === key.column.column && !isFirstKey(from, column) ? [best] : [],
         );
   const users = (key: CandidateKey): readonly Reference[] => readings.flatMap((_, from) => usersIn(key, from));
@@ -142,7 +142,7 @@ function settledReference(
     const i = a.findIndex((part, at) => part !== b[at]);
     return a[i]! < b[i]!;
   };
-  // A table that only says more of the same things has the same ids.
+  // A table that only extends the same entities has the same IDs.
   const isMoreOf = (one: number, other: number): boolean =>
     all[one]!.get(keys[one]?.column.column ?? -1)?.some(
       (reading) => reading.target === other && isSameThing(reading, tables[one]!, tables[other]!),
@@ -156,7 +156,7 @@ function settledReference(
   );
   const [first] = fitting;
   if (first === undefined) return undefined;
-  // Of tables of the same things, all of which have the ids, the one that the others say more of.
+  // Among tables of the same entities with all IDs, the one that the others extend.
   const best = fitting
     .filter(
       (other) =>
@@ -195,24 +195,24 @@ function settledReference(
   return answered;
 }
 
-/** How much less of a column's values may be ids of the table that others say more of. */
+/** Accepted difference in coverage between tables of the same entities. */
 const SAME_IDS_SLACK = 0.02;
 
-/** Whether the name of a key says that it is one of its own table: `id`, `name`, or what the table lists. */
+/** Whether the name of a key denotes the rows of its own table: `id`, `name`, or the entity. */
 function namesOwnRows(key: CandidateKey | undefined, { entity }: Table): boolean {
   if (key === undefined) return false;
   const { name } = key.column;
   return isBareIdName(name) || /^(?:name|title)$/i.test(name) || likenessOf(name, '', entity) === 1;
 }
 
-/** Two tables are rivals where neither the names nor the use of their ids tells which is meant. */
+/** Two tables compete if neither names nor use of their IDs decide. */
 function isRival(one: Reference, other: Reference): boolean {
   return Math.abs(one.likeness - other.likeness) < 0.1 && Math.abs(one.spread - other.spread) < 0.25;
 }
 
 /**
- * Whether the key of a table refers to the key of another one, so that both tell of the same things: its name says so, and does not name its own rows; or nearly all
- * of its values are texts that are ids of the other table.
+ * Whether the key of a table refers to the key of another one, so that both describe the same entities: its name says so and does not
+ * denote its own rows, or nearly all values are texts that are IDs of the other table.
  */
 function isSameThing({ column, likeness, coverage }: Reference, table: Table, target: Table): boolean {
   const own = table.columns[column]!;

@@ -17,7 +17,7 @@ import type { ValueSet } from '../profile/value-set.ts';
 import type { TupleCounter } from './tuple-counter.ts';
 import type { UnlistedThings } from './unlisted-things.ts';
 
-/** What the rows of a table are: vertices, vertices of another table with more properties, or edges. */
+/** Role of the rows of a table: vertices, more properties of another table's vertices, or edges. */
 export type TableRole =
   | {
       readonly kind: 'vertices';
@@ -36,12 +36,12 @@ export type TableRole =
       readonly reason: ModelReason;
     };
 
-/** What is known of a table when its role is decided. */
+/** Facts for deciding the role of a table. */
 export interface RoleInput {
   readonly index: number;
   readonly table: Table;
   readonly key: TableKey | undefined;
-  /** A poor key, where there is no other. */
+  /** A weak key, used if there is no other. */
   readonly spareKey: TableKey | undefined;
   readonly references: readonly Reference[];
   readonly splits: readonly Split[];
@@ -53,12 +53,12 @@ export interface RoleInput {
 }
 
 /**
- * Decides what the rows of a table are. Two references without an id of their own are an edge; three or more are an event, which is a vertex with an edge
- * for each reference; a row with an id is a vertex.
+ * Decides the role of a table's rows. Two references without an own ID are an edge; three or more are an event, a vertex with an edge per
+ * reference; a row with an ID is a vertex.
  */
 export async function roleOf(input: RoleInput): Promise<TableRole> {
   const { table, references, isReferred, spareKey } = input;
-  // Rows that only say more of one other table's things have its ids.
+  // Rows that only extend the entities of one other table have its IDs.
   const isOfOther = references.length === 1 && isKeyReference(references[0]!, spareKey);
   const key = input.key ?? (isOfOther ? spareKey : undefined);
   const own = references.find((reference) => isKeyReference(reference, key));
@@ -97,7 +97,7 @@ export async function roleOf(input: RoleInput): Promise<TableRole> {
   return { kind: 'vertices', key: spare, links: every, ...(reason && { reason }) };
 }
 
-/** Whether a column that refers to other rows is the whole key of its own. */
+/** Whether a reference is also the whole key of its own table. */
 function isKeyReference({ column, columns }: Reference, key: TableKey | undefined): boolean {
   return columns === undefined && key?.columns.length === 1 && key.columns[0] === column;
 }
@@ -114,7 +114,7 @@ function linkRole({ table, key }: RoleInput, outward: readonly Link[], links: re
   return edges(ends, key, rest, { code: 'linkOfTwo', values: namesOf(table, ends) });
 }
 
-/** Whether a row with an id of its own is still an edge: both ends are of one kind, or nothing but a number was added to them. */
+/** Whether a row with an own ID is still an edge: both ends are of one kind, or only a number was added. */
 function isBetween(table: Table, { columns: [keyColumn = 0] }: TableKey, [src, dst]: readonly [Link, Link]): boolean {
   const rest = table.columns.length - 3;
   const areAlike = src.reference !== undefined && src.reference.target === dst.reference?.target;
@@ -168,7 +168,10 @@ function thingLinks(
   });
 }
 
-/** The ends of edges of which at least one is no row of any file: columns that are marked or named as ends, that are ids of something, or that share values. */
+/**
+ * Returns the ends of edges of which at least one is not a row of any file: columns marked or named as ends, columns of IDs, or columns
+ * with common values.
+ */
 function impliedEnds(
   { index, table, things, unlisted: unlistedThings }: RoleInput,
   links: readonly Link[],
@@ -185,7 +188,7 @@ function impliedEnds(
       return thing === undefined ? [] : [{ column, thing }];
     });
   const certain = namedBy(true);
-  // Of columns that only may be ids, what is needed to link the rows to anything.
+  // Of columns that may be IDs, use those needed to link the rows to anything.
   const named = certain.length + links.length >= 2 ? certain : namedBy(false);
   if (named.length + links.length >= 2)
     return named.map(({ column, thing }) => things.link(index, column.column, thing, unlisted(column)));
@@ -207,8 +210,8 @@ function markedEnds({ index, table, things }: RoleInput, links: readonly Link[])
 }
 
 /**
- * The ends of edges where a table has two columns only, in both of which values repeat, and tells its rows apart by both together: such rows bring
- * two kinds of things together, as genes and diseases, and say nothing else.
+ * Returns the ends of edges of a table with exactly two columns whose values repeat but are unique together: such rows only relate two
+ * kinds of entities, such as genes and diseases.
  */
 async function relationEnds({
   index,
@@ -266,7 +269,7 @@ async function pairKey({ table, counter }: RoleInput, links: readonly Link[]): P
   };
 }
 
-/** The number of the row as the id: nothing else tells the rows apart. */
+/** The row number as ID, if nothing else distinguishes the rows. */
 function rowKey(): TableKey {
   return { columns: [], confidence: 0.5, reason: { code: 'keyRow', values: {} } };
 }

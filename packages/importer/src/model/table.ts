@@ -11,13 +11,13 @@ import { labelledRows, type LabelledRows } from './labelled-rows.ts';
 import { isHeaderRow } from './sample-file.ts';
 import { refinedType } from './refined-type.ts';
 
-/** A column of a table: what its header and first rows say, and what was found in all of its cells. */
+/** A column of a table: its header and first rows, and the findings in all of its cells. */
 export interface Column {
   /** From 0. */
   readonly column: number;
   /** The header's, or `column_1`. */
   readonly title: string;
-  /** The same without a prefix that all columns of the table share, as `l_` in `l_orderkey`: what the names of columns are compared by. */
+  /** The name without a prefix that all columns of the table share, as `l_` in `l_orderkey`; used to compare names. */
   readonly name: string;
   readonly isNamed: boolean;
   readonly mark?: HeaderMark;
@@ -43,11 +43,11 @@ export interface Table {
   readonly files: readonly ProfiledFile[];
   readonly sample: SampledFile;
   readonly labelled: LabelledRows;
-  /** Rows that are no data; see `rowsToSkip`. */
+  /** Rows without data; see `rowsToSkip`. */
   readonly closing: SampledFile['rows'];
   /** The name of the file as a name of a tag or an edge type. */
   readonly name: string;
-  /** The words for one of the things that it lists. */
+  /** The words for one entity of the table. */
   readonly entity: readonly string[];
   readonly rows: number;
   readonly columns: readonly Column[];
@@ -125,7 +125,7 @@ function columnOf(
   };
 }
 
-/** The length of a short text with an underscore that all columns start with, other than the name of what the table lists; 0 without one. */
+/** Returns the length of a short prefix with an underscore that all columns share, other than the entity name; 0 without one. */
 function commonPrefix(header: readonly string[], entity: readonly string[]): number {
   const named = header.filter((text) => text.trim() !== '');
   const [, prefix = ''] = /^([a-z]{1,4}_)./i.exec(named[0] ?? '') ?? [];
@@ -146,7 +146,7 @@ function alikeFiles(files: readonly ProfiledFile[]): readonly (readonly Profiled
   return [...groups.values()];
 }
 
-/** `people-1.csv` and `people-2.csv` are parts of one list; `graph.xml (knows)` and `graph.xml (likes)` are two kinds of edges. */
+/** `people-1.csv` and `people-2.csv` are parts of one list; `graph.xml (knows)` and `graph.xml (likes)` are two edge types. */
 function baseOf(file: string): string {
   const [, part] = /\.\w+ (\([^()]+\))$/.exec(file) ?? [];
   if (part !== undefined) return part;
@@ -183,7 +183,7 @@ const NULL_KEYS: ReadonlyMap<string, ValueKey> = new Map(
   }),
 );
 
-/** Whether a text that was not among the first rows means null: in a column of numbers, or where it can mean nothing else. */
+/** Whether a text that was not in the first rows means NULL: in numeric columns, or if it is unambiguous. */
 function isNullIn(text: string, { kind }: SampledType, { values }: ColumnProfile): boolean {
   const { low, high } = NULL_KEYS.get(text)!;
   return (kind !== 'string' || /^(?:\\N|NULL)$/.test(text)) && values.count(low, high) > 0;

@@ -14,10 +14,10 @@ import type { Reference } from './find-references.ts';
 import { areCopies, type Column, type Table } from './table.ts';
 import type { TupleCounter } from './tuple-counter.ts';
 
-/** The tag of vertices that only edges name, and that no column says more of. */
+/** Tag of vertices that only edges mention and no column describes. */
 export const UNNAMED_THING = 'node';
 
-/** A kind of thing that no file lists: its ids are in columns of other things' tables, and maybe some of its properties beside them. */
+/** An entity that no file lists: its IDs, and maybe some properties, are in columns of other tables. */
 export interface Thing {
   /** As a name of a tag. */
   name: string;
@@ -100,12 +100,12 @@ function canDetermine(column: Column, { rows }: Table): boolean {
   );
 }
 
-/** Whether a column says something of what its own table lists, as `stop_name` in a table of stops. */
+/** Whether a column describes the entity of its own table, as `stop_name` in a table of stops. */
 function isOfRows(column: Column, { entity }: Table): boolean {
   return stemOf(column.name).join(' ') === entity.join(' ');
 }
 
-/** Whether the name of a column begins with what another one names: `customer_city` with `customer_id`. */
+/** Whether the name of a column starts with the entity of another one: `customer_city` with `customer_id`. */
 function belongsTo({ name, isNamed, distinct }: Column, of: Column): boolean {
   if (!isNamed || !of.isNamed || distinct < 2) return false;
   const stem = stemOf(of.name);
@@ -117,7 +117,7 @@ function belongsTo({ name, isNamed, distinct }: Column, of: Column): boolean {
   return joined !== whole ? whole.length >= 3 && joined.startsWith(whole) : isIdName(of.name) && !isIdName(name);
 }
 
-/** The words for the thing whose id or name a column has. */
+/** Returns the words for the entity whose ID or name a column contains. */
 function stemOf(name: string): readonly string[] {
   const words = wordsOf(name).map(singular);
   if (isBareIdName(name)) return [];
@@ -141,7 +141,7 @@ export function nameOfThing({ name }: Column): string {
   return cleanName(stemOf(name).join('_'), UNNAMED_THING);
 }
 
-/** Whether no value of one column has two values of another one beside it in the first rows. */
+/** Whether each value of one column has at most one value of another in the first rows. */
 function isDetermined({ labelled }: Table, column: number, other: number): boolean {
   const found = new Map<string, string>();
   let repeats = 0;
@@ -187,7 +187,7 @@ export class ThingRegistry {
     this.#tables = tables;
   }
 
-  /** The link of a column to things of a name; `properties` are columns that say more of them. */
+  /** Links a column to entities by name; `properties` are columns that describe them. */
   link(table: number, column: number, name: string, reason: ModelReason, properties: readonly number[] = []): Link {
     const known = this.things.find((thing) => thing.name === name && this.#isSame(thing, table, column));
     const thing = known ?? { name, columns: [] };
@@ -207,7 +207,7 @@ export class ThingRegistry {
   }
 }
 
-/** What a column's ids are ids of where it is named as an end of an edge: `from_station_id` has those of a station, `target` of anything. */
+/** Returns the entity of a column named as an end of an edge: a station for `from_station_id`, any for `target`. */
 export function thingAtEnd({ name, isNamed }: Column): string | undefined {
   if (!isNamed || endOfName(name) === undefined) return undefined;
   const words = wordsOf(name).filter((word) => endOfName(word) === undefined);

@@ -5,7 +5,7 @@ import type { Column, Table } from './table.ts';
 import { UNNAMED_THING } from './things.ts';
 
 /*
- * Repeated values without a file of their own are a property of the rows, and vertices only where they link something: see
+ * Repeated values without their own file are properties of the rows, and vertices only if they link something: see
  * docs/adr/0058-values-without-a-file-are-properties.md.
  */
 
@@ -14,7 +14,7 @@ const THING_VALUES_MIN = 4;
 /** So few values are a category where many rows share each of them. */
 const CATEGORY_VALUES_MAX = 10;
 const CATEGORY_ROWS_MIN = 20;
-/** Rows that share a value at most, on average, where it would only add another link to rows that have links already. */
+/** Maximum average number of rows per value at which it would only add another link to rows with links. */
 const ROWS_OF_THING_MAX = 50;
 const THING_BYTES_MAX = 64;
 /** The part of the values of the smaller column that two columns must have in common to be about the same things. */
@@ -32,7 +32,7 @@ export class UnlistedThings {
     this.#keys = keys;
   }
 
-  /** The name of the things whose ids a column has; undefined where it is a property. `hasLinks`: whether the rows lead to other things already. */
+  /** Returns the entity of a column of IDs; undefined if it is a property. `hasLinks`: whether the rows have other links. */
   nameOf(index: number, column: Column, hasLinks: boolean): string | undefined {
     const table = this.#tables[index]!;
     const thing = thingOf(column);
@@ -45,7 +45,7 @@ export class UnlistedThings {
     return hasLinks && column.filled > column.distinct * ROWS_OF_THING_MAX ? undefined : thing;
   }
 
-  /** Whether a column of another table that tells its rows apart has the values: that table lists them. */
+  /** Whether a unique column of another table contains the values, so that table lists them. */
   #isListed(index: number, column: Column): boolean {
     if (isNumeric(column)) return false;
     return this.#keys.some((keys, at) =>
@@ -69,7 +69,7 @@ export class UnlistedThings {
   }
 }
 
-/** What a column's ids are ids of, by its name: it is called an id, or is named like an actor. */
+/** Returns the entity of a column by name, if it is called an ID or named like an actor. */
 function thingOf(column: Column): string | undefined {
   const { name, isNamed, profile, distinct } = column;
   if (!isNamed || !canBeId(column) || isAttributeCode(column) || isPeriodName(name)) return undefined;
@@ -84,7 +84,7 @@ function isCategory({ distinct, filled }: Column): boolean {
   return distinct < CATEGORY_VALUES_MAX && filled >= distinct * CATEGORY_ROWS_MIN;
 }
 
-/** Whether the values are names, and no ids: most have several words. Actors are called by their names. */
+/** Whether the values are names rather than IDs: most have several words. Actors are identified by name. */
 function hasNames(column: Column): boolean {
   if (namesActor(column)) return false;
   const values = [...column.seen];

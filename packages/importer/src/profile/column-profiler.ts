@@ -3,7 +3,7 @@ import type { ByteRows } from '../reader/split-bytes.ts';
 import { LooseDifference, ValueForm, ValueKey } from './value-key.ts';
 import { ValueSet } from './value-set.ts';
 
-/** What the cells of a column are like, over all rows. */
+/** Statistics of the cells of a column, over all rows. */
 export interface ColumnProfile {
   readonly cells: number;
   readonly empty: number;
@@ -79,7 +79,7 @@ export class ColumnProfiler {
   #bytes = 0;
   #prefix: Uint8Array | undefined;
   #prefixLength = 0;
-  /** New values that were looked at for blanks, and the blanks in them. */
+  /** New values checked for spaces, and the number of spaces. */
   #looked = 0;
   #blanks = 0;
 
@@ -95,7 +95,7 @@ export class ColumnProfiler {
     return this.#values.bytes + (this.#loose?.bytes ?? 0) + (this.#folded?.bytes ?? 0);
   }
 
-  /** Keeps fewer values, where the tables of a file would take too much memory. */
+  /** Reduces the number of values if the tables of a file take too much memory. */
   shrink(): void {
     this.#values.limit(Math.max(1, this.#values.size >> 1));
     this.#stopLoose();
@@ -150,7 +150,7 @@ export class ColumnProfiler {
     this.#bytes += sum;
     this.#bytesMin = shortest;
     this.#bytesMax = longest;
-    // Amounts and long texts are no ids: a sample of them does.
+    // Amounts and long texts are not IDs: a sample is enough.
     if (values.size > UNLIKELY_ID_VALUES_MIN && this.#isUnlikelyId()) {
       values.limit(UNLIKELY_ID_VALUES_MAX);
       this.#stopLoose();
@@ -177,7 +177,7 @@ export class ColumnProfiler {
     };
   }
 
-  /** Looks at a value that was not there before; `fresh` are the places of such values in the batch from this one on. */
+  /** Adds a new value; `fresh` are the indexes of new values in the batch from here on. */
   #addNew(bytes: Uint8Array, start: number, end: number, fresh: Int32Array): void {
     const key = this.#key;
     const form = key.read(bytes, start, end);
@@ -198,14 +198,14 @@ export class ColumnProfiler {
     if (different !== 0) this.#loose ??= this.#valuesWithout(fresh);
     this.#differences |= different;
     this.#loose?.add(key.low, key.high);
-    // The upper case or a blank of an id with a prefix: its other form keeps the prefix.
+    // An ID with a prefix that differs in case or spaces: its loose form retains the prefix.
     if ((different & LooseDifference.prefix) !== 0) this.#folded ??= this.#valuesWithout(fresh);
     if (this.#folded === undefined) return;
     key.readFolded(bytes, start, end);
     this.#folded.add(key.low, key.high);
   }
 
-  /** The values that are there already, without those at some places of the batch. */
+  /** Returns the existing values without those at some indexes of the batch. */
   #valuesWithout(fresh: Int32Array): ValueSet {
     const { lows, highs } = this.#batch;
     const later = new ValueSet(fresh.length);
@@ -247,12 +247,12 @@ export class ColumnProfiler {
   }
 }
 
-/** From so many values on it is decided what is no id. */
+/** Number of values from which columns are classified as not IDs. */
 const UNLIKELY_ID_VALUES_MIN = 2000;
 const PREFIX_BYTES_MAX = 32;
 /** Texts that are longer on average are sentences. */
 const UNLIKELY_ID_BYTES = 40;
-/** And so are those of so many words more than one. */
+/** And columns whose values have this many spaces. */
 const UNLIKELY_ID_BLANKS = 3;
 
 /** A whole number, with or without a sign; beyond 2⁵³ not exact. */

@@ -3,9 +3,9 @@ import type { FileProfile, KindProfile } from './profile-file.ts';
 import { ValueSet } from './value-set.ts';
 
 /*
- * A profile as bytes, to be stored beside its file: the magic, the length of a JSON head as uint32, the head, zeros up to a multiple of four, then the entries of
- * all value sets one after another as int32, little-endian. The head has the version and the key of what was profiled; a profile of another version or key is
- * not read, and is made again.
+ * Encodes a profile for storage next to its file: magic, length of a JSON head as uint32, the head, zero padding to a multiple of four,
+ * then the entries of all value sets as little-endian int32. The head contains the version and the key of the profiled file; profiles of
+ * another version or key are discarded and recomputed.
  */
 
 const MAGIC = 'ASTPROF\n';
@@ -31,7 +31,7 @@ interface Head {
   };
 }
 
-/** The bytes of a profile, in pieces. `key` says what was profiled: the file and how it is read. */
+/** Yields the bytes of a profile. `key` identifies the file and its dialect. */
 export function* encodeProfile(profile: FileProfile, key: string): Generator<Uint8Array> {
   const sets: ValueSet[] = [];
   const stored = (set: ValueSet): StoredSet => {
@@ -68,7 +68,7 @@ export function decodeProfile(bytes: Uint8Array, key: string): FileProfile | und
   const head = headOf(bytes);
   if (head?.version !== VERSION || head.key !== key) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  // `slice` of a Buffer does not copy, and typed arrays have to start at a multiple of four.
+  // `slice` of a Buffer does not copy, and typed arrays must be aligned to four bytes.
   const all = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = Math.ceil((HEAD_START + view.getUint32(MAGIC.length, true)) / 4) * 4;
   let isComplete = true;

@@ -6,7 +6,7 @@ import { isByteDialect, type ByteRows } from '../reader/split-bytes.ts';
 import type { ByteSource } from '../source/byte-source.ts';
 import { ColumnProfiler, KeyBatch, type ColumnProfile } from './column-profiler.ts';
 
-/** The rows of a file that say they are of one kind; all rows where the file says nothing of it. */
+/** Rows of one kind; all rows if the file has no labels. */
 export interface KindProfile {
   /** The texts of the label columns, in their order. */
   readonly labels: readonly string[];
@@ -14,13 +14,13 @@ export interface KindProfile {
   readonly columns: readonly ColumnProfile[];
 }
 
-/** What was found in all rows of a file. */
+/** Findings in all rows of a file. */
 export interface FileProfile {
   readonly rows: number;
   /** Rows that cannot be read, and rows that were skipped: repeated headers, and sums at the end. */
   readonly unreadable: number;
   readonly skipped: number;
-  /** At least one; several where label columns say what the rows are. */
+  /** At least one; several if label columns distinguish rows. */
   readonly kinds: readonly KindProfile[];
 }
 
@@ -28,9 +28,9 @@ export interface FileProfile {
 export interface ProfileOptions {
   readonly dialect: CsvDialect;
   readonly columnCount: number;
-  /** Rows with exactly these fields are no data: the header where it comes again, and what closes the table. */
+  /** Rows with exactly these fields are not data: repeated headers and closing rows. */
   readonly skipRows?: readonly (readonly string[])[];
-  /** Columns that say of what kind a row is. */
+  /** Columns with the kind of a row. */
   readonly labelColumns?: readonly number[];
   readonly signal?: AbortSignal;
   /** Called after each piece with the bytes that were read so far. */
@@ -57,7 +57,7 @@ export async function profileFile(source: ByteSource, options: ProfileOptions): 
   return { ...found, kinds: kinds.take() };
 }
 
-/** The rows of a file as places in bytes, whatever its encoding. */
+/** Yields the rows of a file as byte ranges, whatever its encoding. */
 export async function* rowsOf(
   source: ByteSource,
   dialect: CsvDialect,
@@ -93,7 +93,7 @@ function byteRowsOf(rows: readonly CsvRow[]): ByteRows {
   return { bytes, columnCount, count: rows.length, lines: Float64Array.from(rows, ({ line }) => line), starts, ends };
 }
 
-/** Says which of some rows are data; nothing where no row is to be skipped. */
+/** Returns a predicate for rows that are data; undefined if no row is skipped. */
 export function rowSkipper(
   skipRows: readonly (readonly string[])[],
 ): ((rows: ByteRows) => Uint8Array | undefined) | undefined {
@@ -176,7 +176,7 @@ class KindProfilers {
     const key = JSON.stringify(labels);
     const known = this.#kinds.get(key);
     if (known) return known;
-    // Texts that are nearly all different are no labels.
+    // Texts that are nearly all different are not labels.
     if (this.#kinds.size >= PROFILED_KINDS_MAX) {
       const [first] = this.#kinds.values();
       return first!;

@@ -7,7 +7,7 @@ import type { DialectChoice } from '../reader/detect-dialect.ts';
 import type { ByteSource } from '../source/byte-source.ts';
 import { profileFile, type FileProfile, type ProfileOptions } from './profile-file.ts';
 
-/** A file of which every row was looked at. */
+/** A file of which every row was read. */
 export interface ProfiledFile {
   readonly sample: SampledFile;
   readonly dialect: CsvDialect;
@@ -15,7 +15,7 @@ export interface ProfiledFile {
   readonly source: ByteSource;
 }
 
-/** The start of a file, and what is needed to profile the whole of it. */
+/** Returns the start of a file and the options to profile all of it. */
 export async function sampleForProfile(
   source: ByteSource,
   choice: DialectChoice,
@@ -24,7 +24,7 @@ export async function sampleForProfile(
   return { sample: { file: source.name, ...sample }, dialect: sample.dialect };
 }
 
-/** The rows that are no data: the header where it comes again, and those that close the table. */
+/** Returns the rows that are not data: repeated headers and closing rows. */
 export function rowsToSkip({ header, closing = [] }: SampledFile): readonly (readonly string[])[] {
   const again = header !== undefined && header.length > 1 ? [header] : [];
   return [...again, ...closing.map(({ fields }) => fields)];

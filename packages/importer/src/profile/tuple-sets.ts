@@ -10,7 +10,7 @@ import { ValueSet } from './value-set.ts';
 export interface TupleOptions {
   readonly dialect: CsvDialect;
   readonly skipRows?: readonly (readonly string[])[];
-  /** Only rows whose texts in these columns are meant. */
+  /** Restricts to rows with certain texts in these columns. */
   readonly kind?: { readonly columns: readonly number[]; readonly isMeant: (texts: readonly string[]) => boolean };
   readonly signal?: AbortSignal;
   readonly onProgress?: (bytes: number) => void;

@@ -15,7 +15,7 @@ const TWO_32 = 4_294_967_296;
 const LENGTH_SHIFT = 22;
 const POINT_SHIFT = 27;
 
-/** What a value is written as. */
+/** Form of a value. */
 export const ValueForm = { text: 0, int: 1, decimal: 2 } as const;
 
 /** Reads keys of values. One object is used for many values, since a cell takes some nanoseconds only. */
@@ -63,8 +63,8 @@ export class ValueKey {
   }
 
   /**
-   * Reads a value as ids are compared loosely: without blanks around it, a text before its digits (`C-17`), zeros in front (`007`), a fraction of
-   * zeros (`12.0`), and in small letters. Returns what was different, as `LooseDifference` bits; 0 where the key is that of `read`.
+   * Reads a value for loose comparison of IDs: without surrounding spaces, a prefix before digits (`C-17`), leading zeros (`007`) and a
+   * fraction of zeros (`12.0`), in lower case. Returns the differences as `LooseDifference` bits; 0 if the key equals that of `read`.
    */
   readLoosely(bytes: Uint8Array, start: number, end: number): number {
     let [from, to, different] = [start, end, 0];
@@ -142,7 +142,7 @@ export class TupleKey {
   }
 }
 
-/** In what a value differs from its loose form. */
+/** Differences between a value and its loose form. */
 export const LooseDifference = { blanks: 1, zeros: 2, prefix: 4, case: 8, pointZero: 16 } as const;
 
 /** The form of a value that is longer than a key holds digits, or has a sign. */
@@ -158,7 +158,7 @@ function formOf(bytes: Uint8Array, start: number, end: number): number {
   return points === 0 ? ValueForm.int : points === 1 ? ValueForm.decimal : ValueForm.text;
 }
 
-/** Where a number ends without a point and the zeros behind it. */
+/** Returns the end of a number without a fraction of zeros. */
 function withoutZeroFraction(bytes: Uint8Array, from: number, to: number): number {
   let zeros = to;
   while (zeros > from && bytes[zeros - 1] === ZERO) zeros--;
@@ -169,7 +169,10 @@ function isDigit(byte: number): boolean {
   return byte >= ZERO && byte <= NINE;
 }
 
-/** Whether what stands before the digits of an id is a plain text, such as `C-`, `user:` or nothing: a letter first, no digits, blanks or points. */
+/**
+ * Whether the text before the digits of an ID is a plain prefix such as `C-`, `user:` or empty: it starts with a letter and contains no
+ * digits, spaces or points.
+ */
 function isPrefix(bytes: Uint8Array, from: number, to: number): boolean {
   if (from === to) return true;
   for (let at = from; at < to; at++) {

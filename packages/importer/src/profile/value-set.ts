@@ -1,6 +1,6 @@
 import { invariant } from '@astrolabe/model';
 
-/** Int32 words of a slot: the two halves of a value's key, and how many cells have the value. */
+/** Int32 words of an entry: both halves of a value's key, and the number of cells. */
 const STRIDE = 3;
 const FIRST_SLOTS = 64;
 const LOAD_MAX = 0.6;
@@ -32,7 +32,7 @@ export class ValueSet {
     this.#expected = expected;
   }
 
-  /** Entries in the set: all distinct values where it `isExact`, else a sample of them. */
+  /** Number of entries: all distinct values if `isExact`, otherwise a sample. */
   get size(): number {
     return this.#size;
   }
@@ -127,12 +127,12 @@ export class ValueSet {
     return found;
   }
 
-  /** Cells with a value; 0 where it is not in the set. */
+  /** Number of cells with a value; 0 if it is not in the set. */
   count(low: number, high: number): number {
     return this.#slots[this.#find(low, high) + 2]!;
   }
 
-  /** Removes a value, and returns how many cells had it. O(n): rarely used, for texts that mean null. */
+  /** Removes a value. Returns how many cells had it. O(n): rarely used, for texts that mean NULL. */
   remove(low: number, high: number): number {
     const cells = this.count(low, high);
     if (cells === 0) return 0;
@@ -143,7 +143,7 @@ export class ValueSet {
     return cells;
   }
 
-  /** All entries: low half, high half and cells of each, one after another. */
+  /** Returns all entries: low half, high half and cell count of each. */
   entries(): Int32Array {
     const found = new Int32Array(this.#size * STRIDE);
     let to = 0;
@@ -168,8 +168,8 @@ export class ValueSet {
   }
 
   /**
-   * How many of its values another set has, and how many of its cells have one of them. Where one of the sets is a sample, only values that
-   * both would have sampled are compared. O(size).
+   * Returns how many values of this set the other one contains, and how many cells have one of them. If one of the sets is a sample, only
+   * values that both would sample are compared. O(size).
    */
   inclusionIn(other: ValueSet): Inclusion {
     const level = Math.max(this.#level, other.#level);
@@ -211,7 +211,7 @@ export class ValueSet {
       return;
     }
     const entries = this.entries();
-    // A column whose values nearly all differ goes on like that.
+    // A column with nearly unique values is expected to continue so.
     const isUnique = this.#size > PREDICTED_FROM && this.#size > 0.9 * this.#cells;
     const expected = isUnique ? Math.min(this.#expected, this.#entriesMax) : 0;
     this.#reset(Math.max((this.#mask + 1) * 2, slotsFor(expected)));

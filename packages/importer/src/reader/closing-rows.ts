@@ -7,8 +7,8 @@ export interface TableBody<Row> {
 }
 
 /**
- * Sets the rows apart that stand at the end of a table and are none of its things: sums, remarks on sources, and rows without any value. Only the end
- * of a whole file can tell; what looks like that elsewhere is a row.
+ * Separates the rows at the end of a table that are not data: sums, remarks on sources, and empty rows. Only the end of a complete file is
+ * considered.
  */
 export function tableBody<Row extends Pick<CsvRow, 'fields'>>(rows: readonly Row[], isWhole: boolean): TableBody<Row> {
   if (!isWhole) return { body: rows, closing: [] };

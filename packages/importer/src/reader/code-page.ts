@@ -1,11 +1,11 @@
 import type { EncodingName } from './dialect.ts';
 
 /*
- * Which language's code page some bytes are in. Any bytes are some text in most of them; what tells them apart is which bytes come, and how they
- * stand together: letters beyond ASCII are rare within Western words, make up whole Russian ones, and come in pairs of bytes in East Asia.
+ * Detects the code page of bytes. Most byte sequences are valid in most code pages; frequency and position of bytes decide: letters beyond
+ * ASCII are rare in Western words, form whole Russian words, and come in pairs in East Asian encodings.
  */
 
-/** A code page, and how sure it is (0 to 1); nothing where no language is recognised. The bytes may still be no text of it. */
+/** Returns a code page and its confidence (0 to 1); undefined if no language is recognized. The bytes may still be invalid in it. */
 export function guessCodePage(
   sample: Uint8Array,
 ): { readonly encoding: EncodingName; readonly confidence: number } | undefined {
@@ -26,9 +26,9 @@ const GUESS_CONFIDENCE = 0.6;
 interface Alphabet {
   readonly encoding: EncodingName;
   readonly letters: ReadonlySet<number>;
-  /** How many of them stand together in a word at most. */
+  /** Maximum number of adjacent ones in a word. */
   readonly runMax: number;
-  /** Letters of which one must come, because the others are those of its neighbours too. */
+  /** Letters of which one must occur, because neighboring languages share the others. */
   readonly telling?: ReadonlySet<number>;
 }
 
@@ -117,12 +117,12 @@ const TURKISH: Alphabet = {
 
 const ALPHABETS: readonly Alphabet[] = [WESTERN, CENTRAL, TURKISH];
 
-/** The share of those letters that stand beside one of ASCII, where they do not stand alone. */
+/** Share of those letters that are next to ASCII letters, unless they stand alone. */
 const BESIDE_SHARE = 0.5;
 
 const APOSTROPHE = 0x92;
 
-/** Whether all characters beyond ASCII are letters of an alphabet, few together in a word, and marks that do not stand between letters. */
+/** Whether all characters beyond ASCII are letters of an alphabet, few in a row per word, or punctuation outside of words. */
 function isWrittenIn(sample: Uint8Array, { letters, runMax, telling }: Alphabet): boolean {
   let run = 0;
   let joined = 0;
@@ -156,7 +156,7 @@ const RUSSIAN_FREQUENT = byteSet([0xe0], [0xe2], [0xe5], [0xe8], [0xeb], [0xed, 
 const RUSSIAN_FREQUENT_SHARE = 0.5;
 const RUSSIAN_WORD_LENGTH = 3;
 
-/** Whether words are made of Russian letters, with the common ones for the most part. */
+/** Whether words consist of Russian letters, mostly common ones. */
 function isRussian(sample: Uint8Array): boolean {
   let letters = 0;
   let frequent = 0;
@@ -174,11 +174,11 @@ function isRussian(sample: Uint8Array): boolean {
   return letters >= words * RUSSIAN_WORD_LENGTH && frequent >= letters * RUSSIAN_FREQUENT_SHARE;
 }
 
-/** The share of pairs of bytes that follow another pair: words of East Asia have more than one character. */
+/** Share of byte pairs that follow another pair: East Asian words have several characters. */
 const NEIGHBOUR_SHARE = 0.4;
 const JAPANESE_LEAD_SHARE = 0.5;
 
-/** Whether most characters are pairs that begin below 0xA0, where only Japanese has its common characters. */
+/** Whether most characters are pairs that start below 0xA0, where only Japanese has common characters. */
 function isJapanese(sample: Uint8Array): boolean {
   let characters = 0;
   let pairs = 0;
@@ -238,7 +238,7 @@ function pairsOf(sample: Uint8Array): Pairs {
 const CHINESE_SHARE = 0.8;
 const ALPHABET_SHARE = 0.9;
 
-/** Of the characters beyond ASCII, the share written as GB2312 writes them; 0 where they are the letters of another alphabet. */
+/** Share of the characters beyond ASCII that are encoded as in GB2312; 0 if they are letters of another alphabet. */
 function chineseShare({ all, high, letters }: Pairs): number {
   return high === 0 || letters >= high * ALPHABET_SHARE ? 0 : high / all;
 }
@@ -246,7 +246,7 @@ function chineseShare({ all, high, letters }: Pairs): number {
 const KOREAN_PAIRS_MIN = 8;
 const KOREAN_SHARE = 0.95;
 
-/** Whether nearly all pairs are Korean syllables; a third of the common Chinese characters begin with a byte behind those. */
+/** Whether nearly all pairs are Korean syllables; a third of the common Chinese characters start with a byte above those. */
 function isKorean({ all, high, korean }: Pairs): boolean {
   return all >= KOREAN_PAIRS_MIN && high >= all * KOREAN_SHARE && korean >= high * KOREAN_SHARE;
 }

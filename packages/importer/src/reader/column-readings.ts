@@ -40,12 +40,12 @@ const TYPED_SHARE_MIN = 0.6;
 /** The share of cells below which a reading is not offered. */
 const OFFERED_SHARE_MIN = 0.1;
 const MISFITS_SHOWN = 100;
-/** Cells that every shape keeps, and the most that all shapes of a column keep beyond that. */
+/** Cells that every shape stores, and the maximum that all shapes of a column store in addition. */
 const SHAPE_CELLS_MIN = 5;
 const SHAPE_CELLS_MAX = 1_000;
 const CACHED_CELLS_MAX = 20_000;
 
-/** A format of dates, with the order of its day and month where it has one. */
+/** A date format, with the order of day and month if relevant. */
 interface DateFormat {
   readonly text: string;
   readonly pattern: MomentPattern;
@@ -57,7 +57,7 @@ interface Shape {
   count: number;
   readonly first: MisfitCell[];
   readonly dates: readonly { readonly format: DateFormat; fits: number; readonly misfits: MisfitCell[] }[];
-  /** Of numbers: the fractions that a decimal character gives it; `undefined` where it is no number with that. */
+  /** For numbers: the kind of fraction with each decimal separator; undefined if it is not a number with that. */
   readonly numbers: Readonly<Record<'.' | ',', 'whole' | 'fraction' | undefined>>;
   readonly unit?: string;
   readonly isTruth: boolean;
@@ -331,7 +331,7 @@ function numberReadings(shapes: readonly Shape[]): readonly ColumnReading[] {
       }
       fits += shape.count;
       hasFraction ||= form === 'fraction';
-      // Whole numbers without any mark say nothing for either character.
+      // Whole numbers without separators support neither.
       isMeant ||= shape.numbers['.'] !== shape.numbers[','];
     }
     if (!isMeant) return [];

@@ -9,7 +9,7 @@ import { declaredTypes, inferTypes, isNullText, type InferredType } from './infe
 import { separatorLineOf } from './separator-line.ts';
 import { splitRows } from './split-rows.ts';
 
-/** What a file seems to be, each guess with its confidence (0 to 1), and what its first rows look like. */
+/** Detected dialect of a file, each option with its confidence (0 to 1), and the first rows. */
 export interface DetectedDialect {
   readonly dialect: CsvDialect;
   readonly confidence: { readonly encoding: number; readonly delimiter: number; readonly header: number };
@@ -28,19 +28,19 @@ export interface DetectedDialect {
 /** Parts of a dialect that a person has chosen; the rest is detected. */
 export type DialectChoice = { readonly [K in keyof CsvDialect]?: CsvDialect[K] | undefined };
 
-/** Looks at the start of a file. Throws `IMPORT_FILE_INVALID` where it is empty or no text that is understood. */
+/** Reads the start of a file. Throws `IMPORT_FILE_INVALID` if it is empty or not a supported text. */
 export async function detectDialect(source: ByteSource, choice: DialectChoice = {}): Promise<DetectedDialect> {
   const { sample, isWhole } = await startOf(source);
   return detectInSample(source.name, sample, isWhole, choice);
 }
 
-/** The dialect alone: of what `detectDialect` looks for only what was not chosen, and no types, so that an import begins at once. */
+/** Detects only options that were not chosen, and no types, so that an import starts immediately. */
 export async function findDialect(source: ByteSource, choice: DialectChoice = {}): Promise<CsvDialect> {
   const { sample, isWhole } = await startOf(source);
   return settleDialect(source.name, sample, isWhole, choice).dialect;
 }
 
-/** The same as `detectDialect` for bytes that are at hand. `isWhole` says that they are the whole file. */
+/** Like `detectDialect` for bytes in memory. `isWhole`: they are the whole file. */
 export function detectInSample(
   name: string,
   sample: Uint8Array,
@@ -82,11 +82,11 @@ async function startOf(source: ByteSource): Promise<{ readonly sample: Uint8Arra
 /** A dialect with the text it was found in. */
 interface SettledDialect extends Pick<DetectedDialect, 'dialect' | 'confidence'>, SampledTable {
   readonly text: string;
-  /** The lines of the table, where they had to be read. */
+  /** Lines of the table, if they had to be read. */
   readonly lines?: readonly CsvRow[];
 }
 
-/** The text of a sample without the line that says the delimiter, and the number of its first line. */
+/** The text of a sample without the separator line, and the number of its first line. */
 interface SampledTable {
   readonly table: string;
   readonly firstLine: number;
@@ -138,7 +138,7 @@ function rowsBehind(lines: readonly CsvRow[], linesBefore: number): readonly Csv
   return lines.filter(({ line }) => line > linesBefore);
 }
 
-/** How many lines stand before the rows, by the start of them. */
+/** Number of lines before the rows, from the first of them. */
 function linesBeforeRows(rows: readonly CsvRow[]): number {
   const start = rows.slice(0, HEADER_ROWS_MAX);
   const headerAt = (behind: readonly CsvRow[]): HeaderGuess => detectHeader(behind, behind[0]?.fields.length ?? 0);
@@ -152,7 +152,7 @@ function linesBeforeRows(rows: readonly CsvRow[]): number {
 /** How sure a header below captions must be: columns of numbers or dates have texts there. */
 const NAMED_COLUMNS_CONFIDENCE_MIN = 0.85;
 
-/** Rows that tell where a table begins. */
+/** Rows used to find the start of a table. */
 const HEADER_ROWS_MAX = 200;
 
 function chooseEncoding(
@@ -177,7 +177,7 @@ function withoutLastLine(text: string): string {
   return end < 0 ? text : text.slice(0, end + 1);
 }
 
-/** Single quotes are the quotes where fields begin and end with them and none begins with a double one. */
+/** Single quotes are quotes if fields start and end with them and none starts with a double quote. */
 function detectQuote(text: string): '"' | "'" {
   if (/(?:^|[,;\t|\r\n])"/.test(text)) return '"';
   const quoted = text.match(/(?:^|[,;\t|\r\n])'[^'\r\n]*'(?=[,;\t|\r\n]|$)/g);
@@ -214,8 +214,8 @@ function withoutRemarks(text: string): string {
 }
 
 /**
- * Whether single blanks are between the cells of a text without any other delimiter, as between the ids of edges: all lines have as
- * many, and some column has a digit in every cell, or the first two columns have values in common. Times and sentences are no such rows.
+ * Whether single spaces separate the cells of a text without another delimiter, as in edge lists: all lines have the same number, and some
+ * column contains a digit in every cell, or the first two columns have common values. Times and sentences are excluded.
  */
 function isBlankDelimited(text: string): boolean {
   const lines = text.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '' && !/^[#%]/.test(line));
@@ -251,16 +251,16 @@ interface HeaderGuess {
   readonly confidence: number;
 }
 
-/** The share of the cells of a column that tell its type to the one who looks for a header: some bad ones hide it from nobody. */
+/** Share of the cells of a column that must fit its type for header detection; some bad cells do not hide a header. */
 const HEADER_FIT_SHARE_MIN = 0.6;
 
 /**
- * Whether the first row names the columns. It does where most columns that are typed below are not so in the first row; where fewer differ, a first
- * row of data has bad cells. With text everywhere, names are told by their look: filled, all different, and not repeated below.
+ * Whether the first row is a header: most columns that are typed below are not in the first row. If fewer differ, a data row has bad cells.
+ * In text-only tables, a header is complete, unique, and not repeated below.
  */
 function detectHeader(sampled: readonly CsvRow[], columnCount: number): HeaderGuess {
   const all = sampled[0]?.fields ?? [];
-  // Files that were put together one behind the other have their header again in the middle.
+  // Concatenated files repeat their header.
   const rows = sampled.filter(
     ({ fields }, i) => i === 0 || all.length < 2 || fields.some((cell, column) => cell !== all[column]),
   );
@@ -321,7 +321,7 @@ function isWithoutDigits(cell: string, column: number, rows: readonly CsvRow[]):
   );
 }
 
-/** Rows below a name that tell that they are codes. */
+/** Minimum number of rows below a name to identify codes. */
 const CODES_MIN = 3;
 
 function lineBreakOf(text: string): DetectedDialect['lineBreak'] {

@@ -24,11 +24,11 @@ export interface CsvDialect {
   readonly encoding: EncodingName;
   /** One character. */
   readonly delimiter: string;
-  /** The character around fields that contain delimiters or line breaks; empty where there is none. */
+  /** The character around fields with delimiters or line breaks; empty if none. */
   readonly quote: '"' | "'" | '';
   /** Whether the first row names the columns. */
   readonly hasHeader: boolean;
-  /** How many lines stand before the first row and are none: a title, remarks. None where absent. */
+  /** Number of lines before the first row that are not rows, such as a title or remarks. Default 0. */
   readonly linesBefore?: number;
   /** The names of the columns of a file without header, where another file has them. */
   readonly columns?: readonly string[];
@@ -40,14 +40,14 @@ export interface CsvRow {
   readonly fields: readonly string[];
 }
 
-/** A row that could not be read. `text` is what stands in the file, as far as it is known. */
+/** A row that could not be read. `text` is its text as far as known. */
 export interface UnreadableRow {
   readonly line: number;
   readonly text: string;
   readonly reason: string;
 }
 
-/** A place in a file where a row starts; reading can go on from here. */
+/** A position in a file where a row starts; reading can continue here. */
 export interface CsvPosition {
   readonly byte: number;
   readonly line: number;

@@ -1,14 +1,14 @@
 import { guessCodePage } from './code-page.ts';
 import type { EncodingName } from './dialect.ts';
 
-/** An encoding, how sure it is (0 to 1), and the length of its byte order mark; or why the bytes are no text that is understood. */
+/** An encoding, its confidence (0 to 1), and the length of its byte order mark; or why the bytes are not supported text. */
 export type EncodingGuess =
   | { readonly kind: 'known'; readonly encoding: EncodingName; readonly confidence: number; readonly bomLength: number }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
- * The encoding of a file from its first bytes: byte order mark, then the zero bytes of UTF-16, then strict UTF-8, then what the code pages of
- * some languages are told by. Anything else is refused, because a wrong guess damages every name silently.
+ * Detects the encoding of a file from its first bytes: byte order mark, zero bytes of UTF-16, strict UTF-8, then code pages of some
+ * languages. Others are refused, because a wrong guess damages every name silently.
  */
 export function detectEncoding(sample: Uint8Array): EncodingGuess {
   if (sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf) return known('utf-8', 1, 3);

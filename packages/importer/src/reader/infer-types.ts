@@ -10,20 +10,20 @@ export interface InferredType {
   readonly kind: 'int64' | 'double' | 'bool' | 'date' | 'time' | 'datetime' | 'timestamp' | 'geography' | 'string';
   readonly confidence: number;
   readonly reason: string;
-  /** How dates and times are written, where that is not year first; see `moment-pattern.ts`. */
+  /** Format of dates and times that do not start with the year; see `moment-pattern.ts`. */
   readonly format?: string;
-  /** The character before the fraction of a number, where marks stand between thousands or it is no point. */
+  /** Decimal separator, if thousands are separated or it is not a point. */
   readonly decimal?: '.' | ',';
-  /** What stands beside its numbers, as `€` or `%`. */
+  /** Unit next to its numbers, such as `€` or `%`. */
   readonly unit?: string;
-  /** The text that stands for a missing value. */
+  /** The text for missing values. */
   readonly nullText?: string;
   /** Of a column that can be read in several ways, or is written in several: all of them. */
   readonly readings?: ColumnReadings & {
     /** Whether all rows were counted; else only the first ones. */
     readonly isComplete: boolean;
   };
-  /** Cells that were looked at, how many of them were empty, and the longest one in UTF-8 bytes. */
+  /** Number of cells read, how many were empty, and the longest in UTF-8 bytes. */
   readonly cells: number;
   readonly emptyCells: number;
   readonly bytesMax: number;
@@ -37,7 +37,7 @@ export function inferTypes(
 ): readonly InferredType[] {
   const columns = Array.from({ length: columnCount }, (_, column) => rows.map((row) => row[column] ?? ''));
   const types = columns.map((cells) => inferColumn(cells, fitShareMin));
-  // Where one column writes fractions with a comma, points in the others stand between thousands, and those without either will have commas.
+  // If one column has decimal commas, points in the others separate thousands, and columns without separators use commas.
   if (!types.some((type) => type.decimal === ',')) return types;
   return types.map((type, column) => {
     const cells = columns[column]!;
@@ -46,7 +46,7 @@ export function inferTypes(
   });
 }
 
-/** The types of columns where the file itself declares them: its strings are strings, whatever they look like. `null` declares none. */
+/** Returns the types declared by the file itself: declared strings are strings, whatever they look like. `null` declares none. */
 export function saidTypes<Kind extends string>(
   types: readonly (Omit<InferredType, 'kind'> & { readonly kind: Kind })[],
   kinds: readonly (InferredType['kind'] | null)[],
@@ -85,7 +85,7 @@ export function declaredTypes(
   });
 }
 
-/** Whether a text is one that stands for a missing value. */
+/** Whether a text means a missing value. */
 export function isNullText(cell: string): boolean {
   return NULL_TEXTS.has(cell);
 }
@@ -161,7 +161,7 @@ function inferValues(filled: readonly string[], fitShareMin: number, hasCommas: 
 interface Candidate {
   readonly kind: InferredType['kind'];
   fits(cell: string): boolean;
-  /** Whether cells that fit are meant as this; always where absent. */
+  /** Whether matching cells are to be interpreted this way; default true. */
   readonly isMeant?: (cells: readonly string[]) => boolean;
   /** How sure it is that they are, 0 to 1. */
   readonly sure: (cells: readonly string[]) => number;
@@ -177,7 +177,7 @@ function plain(kind: 'int64' | 'double' | 'date' | 'datetime' | 'time' | 'geogra
   return { kind, fits: (cell) => !(convertText(cell, { kind }) instanceof Unfit), sure: certain, isNumber };
 }
 
-/** Numbers with marks between thousands, with a decimal comma, or with a unit beside them. */
+/** Numbers with thousands separators, a decimal comma, or a unit. */
 function marked(kind: 'int64' | 'double', decimal: '.' | ',', unit?: string): Candidate {
   const read = decimalReader(decimal, unit);
   const mark = decimal === ',' ? '.' : ',';
@@ -190,7 +190,7 @@ function marked(kind: 'int64' | 'double', decimal: '.' | ',', unit?: string): Ca
       const number = read(cell);
       return number !== undefined && !(convertText(number, { kind }) instanceof Unfit);
     },
-    // A mark before three digits, everywhere, stands between thousands.
+    // A mark that always precedes three digits separates thousands.
     isMeant: (cells) =>
       (hasThousands(cells, mark) || !cells.some((cell) => cell.includes(mark))) && !hasThousands(cells, decimal),
   };

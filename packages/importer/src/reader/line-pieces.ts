@@ -4,7 +4,7 @@ import type { ByteSource } from '../source/byte-source.ts';
 import { byteOrderMarkLength } from './encoding.ts';
 import type { CsvPosition, EncodingName } from './dialect.ts';
 
-/** Whole lines of a file: their bytes, where they start, and whether they are the last. */
+/** Whole lines of a file: their bytes, their position, and whether they are the last. */
 export interface LinePiece {
   readonly bytes: Uint8Array;
   readonly startByte: number;
@@ -12,8 +12,8 @@ export interface LinePiece {
 }
 
 /**
- * Cuts a source into pieces that end at line breaks. A line break never lies inside a character of the encodings that are read, so that
- * each piece decodes by itself and positions in bytes stay exact. The last piece may be empty. At the start of a file, `linesBefore` lines are left out.
+ * Splits a source into pieces that end at line breaks. Line breaks are never inside a character of the supported encodings, so each piece
+ * can be decoded alone and byte positions stay exact. The last piece may be empty. At the start of a file, `linesBefore` lines are skipped.
  */
 export async function* linePieces(
   source: ByteSource,
@@ -62,7 +62,7 @@ export async function* linePieces(
   yield withoutPassed({ bytes: rest, startByte, isEnd: true });
 }
 
-/** The offset behind the `count`-th line break of the bytes. */
+/** Returns the offset after the `count`-th line break. */
 export function offsetOfLine(bytes: Uint8Array, count: number, encoding: EncodingName): number {
   const step = encoding === 'utf-16le' || encoding === 'utf-16be' ? 2 : 1;
   const low = encoding === 'utf-16be' ? 1 : 0;
@@ -84,7 +84,7 @@ export function offsetOfLine(bytes: Uint8Array, count: number, encoding: Encodin
 const LF = 10;
 const CR = 13;
 
-/** The offset behind the last line break; a CR that ends the bytes may be half of one and does not count. */
+/** Returns the offset after the last line break; a CR at the end may be half of one and does not count. */
 function lastBreakInBytes(bytes: Uint8Array): number {
   const lf = bytes.lastIndexOf(LF);
   const cr = bytes.length < 2 ? -1 : bytes.lastIndexOf(CR, bytes.length - 2);

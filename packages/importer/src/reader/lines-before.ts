@@ -24,7 +24,7 @@ function usualWidth(rows: readonly CsvRow[]): number {
   return [...counts].reduce((most, one) => (one[1] > most[1] ? one : most), [0, 0])[0];
 }
 
-/** Whether a row can be a line beside the table. */
+/** Whether a row can be a line outside of the table. */
 function isBeside(row: CsvRow, width: number): boolean {
   const filled = row.fields.filter((field) => field !== '').length;
   return isRemark(row) || row.fields.length === 1 || (filled < width / 2 && width > 2);
@@ -34,7 +34,10 @@ function isRemark({ fields }: CsvRow): boolean {
   return fields[0]?.startsWith('#') === true && fields.slice(1).every((field) => field === '');
 }
 
-/** Whether a row has captions over groups of columns, as merged cells of a spreadsheet become: some cells are empty behind filled ones, and the row below is filled. */
+/**
+ * Whether a row has captions over groups of columns, like merged cells of a spreadsheet: some cells are empty after filled ones, and the
+ * row below is filled.
+ */
 export function isCaptionRow(row: CsvRow, below: CsvRow): boolean {
   const { fields } = row;
   const isMerged = fields.some((field, column) => field === '' && (fields[column - 1] ?? '') !== '');

@@ -12,8 +12,8 @@ export interface ByteChunk {
 }
 
 /**
- * What `readRows` reads, without a text a cell, for files that `isByteDialect` is true of. A chunk is good until the next but one is asked for: its
- * arrays are used again.
+ * Like `readRows` without a string per cell, for files with `isByteDialect`. A chunk is valid until the next but one is requested: its
+ * arrays are reused.
  */
 export async function* readByteRows(
   source: ByteSource,

@@ -5,7 +5,7 @@ import type { CsvDialect, CsvRow } from './dialect.ts';
 import type { InferredType } from './infer-types.ts';
 import { readRows } from './read-rows.ts';
 
-/** What the readings of columns are looked for in. */
+/** Values in which the readings of columns are searched. */
 export interface ReadingsSample {
   readonly source: ByteSource;
   readonly dialect: CsvDialect;
@@ -13,7 +13,7 @@ export interface ReadingsSample {
   /** The first rows, without the header. */
   readonly rows: readonly CsvRow[];
   readonly isWhole: boolean;
-  /** Rows that are no data, such as sums at the end. */
+  /** Rows without data, such as sums at the end. */
   readonly skipped: readonly { readonly fields: readonly string[] }[];
 }
 
@@ -78,7 +78,7 @@ function typeOfReadings(type: InferredType, readings: ColumnReadings & { readonl
   const rest = { cells, emptyCells, bytesMax, readings };
   const chosen = readings.decided === undefined ? undefined : readings.readings[readings.decided];
   const typed = readings.readings.filter(({ kind }) => kind !== 'string');
-  // Some cells that are no numbers leave no choice of how the others are read.
+  // Cells that are not numbers leave no choice for the others.
   if (typed.length === 1 && isPlain(typed[0]!)) return { ...type, readings };
   if (!chosen) return { kind: 'string', confidence: 0.5, reason: 'its values can be read in several ways', ...rest };
   const { kind, format, decimal, unit, fits } = chosen;

@@ -17,9 +17,9 @@ export interface CsvChunk {
 export const FILE_START: CsvPosition = { byte: 0, line: 1 };
 
 /**
- * The rows of a file, some thousand at a time, in memory that does not grow with the file. The header row is left out. A row that cannot
- * be read, or that has another number of columns than the first row, is answered as unreadable and reading goes on. With
- * `rowsMax` it ends after the first of them, no more than so many.
+ * Yields the rows of a file in chunks of some thousand, in constant memory. The header row is skipped. Rows that cannot be read, or with
+ * another number of columns than the first, are yielded as unreadable. With `rowsMax`, reading stops after the first chunk of at most that
+ * many.
  */
 export async function* readRows(
   source: ByteSource,
@@ -124,7 +124,7 @@ export function checkColumnCount(source: ByteSource, count: number): void {
 
 interface DecodedPiece {
   readonly text: string;
-  /** Lines that contain bytes which are no characters of the encoding. */
+  /** Lines with bytes that are invalid in the encoding. */
   readonly badLines: ReadonlySet<number>;
 }
 

@@ -1,16 +1,17 @@
-/*
- * Some spreadsheet programs write the delimiter of a file into a line before its first row: `sep=;`. It is no row.
- */
+/* Some spreadsheet programs write the delimiter into a line before the first row: `sep=;`. It is not a row. */
 
 const SEPARATOR_LINE = /^\uFEFF?"?sep=([^"'\r\n])"?(?:\r\n|\n|\r|$)/i;
 
-/** What the first line of a text says of its delimiter, and how many UTF-16 units that line takes with its end; nothing where it is a row. */
+/**
+ * Returns the delimiter of the first line of a text and the length of that line in UTF-16 units, with its line break; undefined if it is a
+ * row.
+ */
 export function separatorLineOf(text: string): { readonly delimiter: string; readonly length: number } | undefined {
   const [line, delimiter] = SEPARATOR_LINE.exec(text) ?? [];
   return line === undefined || delimiter === undefined ? undefined : { delimiter, length: line.length };
 }
 
-/** How many bytes that line takes at the start of UTF-8 or another encoding that has ASCII in it, without a byte order mark; 0 where it is a row. */
+/** Returns the length of that line in bytes in UTF-8 or another ASCII-compatible encoding, without a byte order mark; 0 if it is a row. */
 export function separatorLineLength(bytes: Uint8Array): number {
   const start = String.fromCharCode(...bytes.subarray(0, SEPARATOR_LINE_BYTES_MAX));
   return separatorLineOf(start)?.length ?? 0;

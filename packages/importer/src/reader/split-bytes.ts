@@ -4,8 +4,8 @@ import { printRow } from './read-rows.ts';
 import { separatorLineLength } from './separator-line.ts';
 
 /**
- * Rows as places in the bytes of a piece: the cell in column c of row r is the UTF-8 from `starts[r * columnCount + c]` to before
- * `ends[…]`, without quotes. All rows have `columnCount` cells; what the arrays hold behind `count` rows means nothing.
+ * Rows as byte ranges of a piece: the cell in column c of row r is the UTF-8 from `starts[r * columnCount + c]` up to `ends[…]`, without
+ * quotes. All rows have `columnCount` cells; array elements after `count` rows are undefined.
  */
 export interface ByteRows {
   readonly bytes: Uint8Array;
@@ -33,7 +33,7 @@ export interface SplitBytesOptions {
   readonly startLine: number;
   /** Whether nothing follows the bytes. */
   readonly isEnd: boolean;
-  /** Cells of a row; undefined at the start of a file, where the first row says it. */
+  /** Cells per row; undefined at the start of a file, where the first row defines it. */
   readonly columnCount: number | undefined;
   /** Whether that first row only names the columns. */
   readonly hasHeader: boolean;
@@ -106,7 +106,7 @@ interface Place {
   line: number;
 }
 
-/** A row that was looked at closely. `open`: a quote never closes; `wrong`: text follows a quote in the last of the cells. */
+/** A row that was parsed in full. `open`: a quote never closes; `wrong`: text follows a quote in the last cell. */
 interface FoundRow {
   readonly kind: 'row' | 'open' | 'wrong';
   readonly starts: readonly number[];
@@ -186,8 +186,8 @@ function grown<T extends Int32Array | Float64Array>(array: T, kind: new (length:
 }
 
 /**
- * Reads rows without quotes that have the right number of cells and end with a line break; stops at the first other one, or
- * where there is no more room.
+ * Reads rows without quotes that have the right number of cells and end with a line break; stops at the first other row, or when the arrays
+ * are full.
  */
 function scanPlainRows(bytes: Uint8Array, place: Place, delimiter: number, quote: number, found: FoundRows): void {
   const { columnCount } = found;
@@ -233,7 +233,7 @@ function scanPlainRows(bytes: Uint8Array, place: Place, delimiter: number, quote
   place.line = line;
 }
 
-/** Looks at the row that starts at `start`, whatever it is like. */
+/** Reads the row at `start` in full. */
 function readRow(bytes: Uint8Array, start: number, delimiter: number, quote: number): FoundRow {
   const { length } = bytes;
   const starts: number[] = [];
@@ -298,7 +298,7 @@ function mayStillClose(bytes: Uint8Array, start: number): boolean {
   return units <= ROW_CHARS_MAX;
 }
 
-/** Makes doubled quotes of a cell single ones; answers where it ends then. */
+/** Unescapes doubled quotes of a cell. Returns its new end. */
 function withSingleQuotes(bytes: Uint8Array, start: number, end: number): number {
   const quote = bytes[start - 1];
   let to = start;

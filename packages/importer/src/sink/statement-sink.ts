@@ -32,9 +32,9 @@ export interface StatementSinkOptions {
 }
 
 /**
- * Writes records by INSERT statements, and takes them out by DELETE, for databases that take nothing else. A statement that fails because of its data is cut in halves
- * until the bad row stands alone, so that it costs only itself. One that fails because of the database is tried again; that does no harm, because
- * INSERT replaces what is there. With several sessions, records with the same id go through the same one, so that the last row still wins.
+ * Writes records with INSERT statements and deletes with DELETE, for databases without a bulk interface. A statement that fails because of
+ * its data is split in halves until the bad row is isolated. A statement that fails because of the database is retried; that is safe
+ * because INSERT overwrites. With several sessions, records with the same ID use the same one, so that the last row wins.
  */
 export class StatementSink implements RemovingSink {
   readonly #sessions: readonly GraphSession[];
@@ -69,10 +69,10 @@ export class StatementSink implements RemovingSink {
     };
   }
 
-  /** A statement that was answered is as durable as the database makes it; nothing waits here. */
+  /** A finished statement is as durable as the database makes it; nothing is buffered here. */
   async flush(): Promise<void> {}
 
-  /** The session belongs to whoever gave it. */
+  /** The caller owns the session. */
   async close(): Promise<void> {}
 
   async #runLane(session: GraphSession, batch: RecordBatch, print: Print): Promise<WriteOutcome> {
@@ -84,7 +84,7 @@ export class StatementSink implements RemovingSink {
     return { written, rejected };
   }
 
-  /** Does what can be done of a batch and answers how many records that were. */
+  /** Writes as much of a batch as possible. Returns the number of records. */
   async #runPart(session: GraphSession, batch: RecordBatch, print: Print, rejected: RejectedRecord[]): Promise<number> {
     const error = await this.#execute(session, print(batch));
     const count = batch.records.length;
@@ -133,7 +133,7 @@ export class StatementSink implements RemovingSink {
 
 type Print = (batch: RecordBatch) => string;
 
-/** A database that goes away may come back. */
+/** A database that disappears may come back. */
 const UNREACHABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'CONNECTION_REFUSED',
   'CONNECTION_FAILED',
@@ -158,7 +158,7 @@ const FATAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'INTERNAL',
 ]);
 
-/** What a database says when the statement as a whole does not fit its schema. */
+/** Errors of statements that do not match the schema as a whole. */
 const NOT_OF_A_ROW = /^(?:No schema found for|Unknown column|EdgeNotFound|TagNotFound)/;
 
 /** Whether a cluster may take the same statement a moment later. */

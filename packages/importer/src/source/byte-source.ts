@@ -3,9 +3,9 @@ import { READ_BYTES } from '../limits.ts';
 /** Where bytes come from: a file on the server, a file in the browser, text that was pasted. */
 export interface ByteSource {
   readonly name: string;
-  /** Bytes in all, where that is known. */
+  /** Total bytes, if known. */
   readonly size?: number;
-  /** The bytes from an offset on, piece by piece. A piece is valid until the next one is asked for. */
+  /** Yields the bytes from an offset on. A piece is valid until the next one is requested. */
   open(from?: number): AsyncIterable<Uint8Array>;
 }
 

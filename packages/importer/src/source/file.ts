@@ -3,7 +3,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { READ_BYTES } from '../limits.ts';
 import type { ByteSource } from './byte-source.ts';
 
-/** A file on this machine; `name` is what reports call it. Throws `IMPORT_FILE_NOT_FOUND` where there is none. */
+/** A local file; `name` is used in reports. Throws `IMPORT_FILE_NOT_FOUND` if it does not exist. */
 export async function fileSource(name: string, path: string): Promise<ByteSource> {
   try {
     const { size } = await stat(path);
@@ -16,7 +16,7 @@ export async function fileSource(name: string, path: string): Promise<ByteSource
   }
 }
 
-/** Reads exactly the bytes that the file had when it was opened, and says so when they are no longer there. */
+/** Reads exactly the bytes that the file had when it was opened, and throws if they are gone. */
 async function* filePieces(name: string, path: string, from: number, size: number): AsyncGenerator<Uint8Array> {
   await using file = await open(path).catch((cause: unknown) => {
     throw new AstrolabeError('IMPORT_FILE_NOT_FOUND', `file \`${name}\` went away`, {

@@ -1,9 +1,6 @@
 import { utf8Encode, type Vid, type VidColumn } from '@astrolabe/model';
 
-/**
- * Numbers that stand for ids: 53 bits of two hashes. Among four million ids the chance that any two share a number is one in
- * a thousand.
- */
+/** Hashes of IDs: 53 bits of two hashes. Among four million IDs, the probability of a collision is one in a thousand. */
 export type IdKey = number;
 
 /** The key of an id. */
@@ -75,7 +72,7 @@ export class IdTable {
     return this.#count;
   }
 
-  /** Adds a key; answers whether it was not there. */
+  /** Adds a key. Returns whether it was new. */
   add(key: IdKey): boolean {
     const slot = slotOf(this.#slots, key);
     if (this.#slots[slot] === key) return false;
@@ -119,7 +116,7 @@ function keyOfWords(low: number, high: number): IdKey {
   return keyOfHashes(mix(low, high), mix(low ^ 0x27d4eb2f, Math.imul(high, 0x165667b1) + 0x3c6ef372));
 }
 
-/** The last step of MurmurHash3, over two words. */
+/** The final mix of MurmurHash3 over two words. */
 function mix(low: number, high: number): number {
   let hash = Math.imul(low ^ 0x9e3779b9, 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13) ^ high, 0xc2b2ae35);

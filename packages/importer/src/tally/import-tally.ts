@@ -71,9 +71,9 @@ interface Source {
 }
 
 /**
- * Finds, while an import goes through all its rows, records that repeat an earlier one, and edges whose ends none of its files bring. Counts are
- * exact up to collisions of 53-bit hashes: below one in 500 for `TALLIED_KEYS_MAX` ids. Memory is bounded: beyond `TALLIED_KEYS_MAX`
- * records or `PENDING_ENDS_MAX` ids without a vertex it gives up, and `hasGivenUp` is true.
+ * Finds records that repeat earlier ones, and edges whose ends no file contains, during an import of all rows. Counts are exact up to
+ * collisions of 53-bit hashes: below one in 500 for `TALLIED_KEYS_MAX` IDs. Memory is bounded: above `TALLIED_KEYS_MAX` records or
+ * `PENDING_ENDS_MAX` IDs without a vertex it gives up and `hasGivenUp` is true.
  */
 export class ImportTally {
   readonly #keysMax: number;
@@ -88,7 +88,7 @@ export class ImportTally {
   /** Ids that edges lead to and no vertex was seen of, by their keys. */
   #pending = new Map<IdKey, number>();
   #pendingVids: Vid[] = [];
-  /** Rows with such an end: the places of both ends among the pending ones, or -1, their source, their line, and 1 where they repeat an edge. */
+  /** Rows with such an end: indexes of both ends among the pending ones, or -1, their source, their line, and 1 if they repeat an edge. */
   #loose = new Int32Array(LOOSE_FIELDS * 1024);
   #looseCount = 0;
   readonly #sources: Source[] = [];
@@ -113,7 +113,7 @@ export class ImportTally {
     if (this.#keyCount > this.#keysMax || this.#pendingVids.length > PENDING_ENDS_MAX) this.#giveUp();
   }
 
-  /** Records that an earlier one of the import had the place of; absent where there were too many to count. */
+  /** Records that repeat an earlier one of the import; absent if there were too many to count. */
   duplicates(file: string, kind: 'vertex' | 'edge', name: string): number | undefined {
     if (this.#hasGivenUp) return undefined;
     const source = this.#sources.find((one) => one.file === file && one.kind === kind && one.name === name);
@@ -134,7 +134,7 @@ export class ImportTally {
       }));
   }
 
-  /** Ids that edges lead to and no file brings; absent where there were too many to count. */
+  /** IDs of edge ends that no file contains; absent if there were too many to count. */
   get looseEnds(): readonly Vid[] | undefined {
     return this.#hasGivenUp ? undefined : this.#pendingVids.filter((vid) => !this.hasVertex(keyOfVid(vid)));
   }
@@ -287,7 +287,7 @@ export class ImportTally {
     this.#loose.set([src, dst, source, line, isRepeated ? 1 : 0], at);
   }
 
-  /** A byte for each pending id: 1 where it is among `ends`. */
+  /** One byte per pending ID: 1 if it is in `ends`. */
   #marked(ends: readonly Vid[]): Uint8Array {
     const isLoose = new Uint8Array(this.#pendingVids.length);
     for (const vid of ends) isLoose[this.#pending.get(keyOfVid(vid)) ?? isLoose.length] = 1;
@@ -336,7 +336,7 @@ export class ImportTally {
 
 const LOOSE_FIELDS = 5;
 
-/** How many ids of vertices are looked at for prefixes, and how many prefixes are tried. */
+/** Number of vertex IDs searched for prefixes, and number of prefixes tried. */
 const PREFIXES_READ_MAX = 5000;
 const PREFIXES_TRIED_MAX = 8;
 

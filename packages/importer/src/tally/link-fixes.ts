@@ -12,7 +12,7 @@ export interface TextFix {
   readonly prefix?: string;
 }
 
-/** What is known of the ids of vertices. */
+/** Known facts of the IDs of vertices. */
 export interface KnownIds {
   readonly has: (id: string) => boolean;
   /** Whether there is an id that differs by blanks at the ends, ASCII case and zeros at the start at most. */
@@ -21,7 +21,7 @@ export interface KnownIds {
   readonly prefixes: readonly string[];
 }
 
-/** What stands in an id before its number, or before its last separator: `airport_` of `airport_ABE`, `p` of `p12`. */
+/** Returns the text of an ID before its number or last separator: `airport_` of `airport_ABE`, `p` of `p12`. */
 export function idPrefix(id: string): string {
   return /^.*[_:\-/#.|](?=[^_:\-/#.|]+$)/.exec(id)?.[0] ?? /^\D{1,32}(?=\d+$)/.exec(id)?.[0] ?? '';
 }

@@ -44,8 +44,8 @@ export interface TypeDifference {
 }
 
 /**
- * Compares what a space stores with what files bring, by the properties that the files map. Exact up to collisions of 53-bit hashes of ids and
- * 32-bit hashes of values. Throws `MEMORY_LIMIT_EXCEEDED` above `TALLIED_KEYS_MAX` records.
+ * Compares the data of a space with that of files, by the mapped properties. Exact up to collisions of 53-bit hashes of IDs and 32-bit
+ * hashes of values. Throws `MEMORY_LIMIT_EXCEEDED` above `TALLIED_KEYS_MAX` records.
  */
 export class SpaceDifference {
   readonly #types: readonly StoredType[];
@@ -140,7 +140,7 @@ export class SpaceDifference {
   }
 }
 
-/** A check that compares what it is given with what a space stores. */
+/** A check that compares records with the data of a space. */
 export class DifferenceSink extends CheckingSink {
   readonly #difference: SpaceDifference;
 

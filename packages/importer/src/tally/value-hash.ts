@@ -112,7 +112,7 @@ const NULL_HASH = 0x2f0b4c47;
 const TRUE_HASH = 0x5bd1e995;
 const FALSE_HASH = 0x1b873593;
 
-/** A step of MurmurHash3 over two words. */
+/** One step of MurmurHash3 over two words. */
 function mixed(hash: number, next: number): number {
   let word = Math.imul(next, 0xcc9e2d51);
   word = (word << 15) | (word >>> 17);
