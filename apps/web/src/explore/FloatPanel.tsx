@@ -6,7 +6,7 @@ import { exploreStore } from './state/explore-store.ts';
 import { live } from './state/live-canvas.ts';
 import styles from './explore.module.css';
 
-/** A panel beside the canvas; Escape and its button close it. */
+/** A panel next to the canvas; Escape and its button close it. */
 export function FloatPanel({
   title,
   children,

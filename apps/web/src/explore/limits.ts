@@ -20,7 +20,7 @@ export const SIMILAR_MAX = 10;
 export const RESULT_LIMIT_MAX = 100_000;
 /** Edges of each type in a sample (specification part 2, section 9). */
 export const SAMPLE_EDGES = 10;
-/** Edges of a vertex and one type from which on the limit has to be chosen before they are fetched. */
+/** Number of edges of a vertex and type from which a limit must be chosen before fetching. */
 export const LENS_FROM = 50;
 /** Most edges one expansion can bring. */
 export const EXPAND_MAX = 20_000;
@@ -45,7 +45,7 @@ export const SPACE_HITS_MAX = 20;
 export const RECENT_MAX = 100;
 /** Hits of a search on the canvas that are listed. */
 export const FOUND_MAX = 8;
-/** Neighbours listed in the inspector. */
+/** Neighbors listed in the inspector. */
 export const NEIGHBOURS_LISTED_MAX = 200;
 /** Selected vertices, or edges between them, that the inspector lists. */
 export const SELECTED_LISTED_MAX = 200;
@@ -60,11 +60,11 @@ export const ACTION_VIDS_MAX = 5_000;
 export const PERSPECTIVES_MAX = 50;
 export const PERSPECTIVE_SEARCHES_MAX = 30;
 export const PERSPECTIVE_NAME_MAX = 128;
-/** Vertices or edges that a walk over everything on the canvas goes through before the page has its turn. */
+/** Elements processed per slice in scans of the whole canvas. */
 export const SLICE_LENGTH = 8_000;
-/** Milliseconds after which reading an answer gives the page its turn. */
+/** Milliseconds of reading a result per slice. */
 export const TURN_MS = 12;
-/** Rows of an answer that the canvas takes; it says where there are more. */
+/** Maximum number of result rows on the canvas; it reports if there are more. */
 export const RESULT_ROWS_MAX = 500_000;
 /** Vertices of a space whose measures are fetched, the highest first. */
 export const SPACE_MEASURED_MAX = 100_000;
@@ -72,7 +72,7 @@ export const SPACE_MEASURED_MAX = 100_000;
 export const MEASURED_LISTED_MAX = 200;
 /** From this many vertices on a minimap helps. */
 export const MINIMAP_FROM = 500;
-/** Bytes of one canvas with all its steps that the browser keeps over a reload; beyond them the oldest steps are not kept. */
+/** Maximum bytes of a saved canvas with all its steps; above it the oldest steps are dropped. */
 export const SAVED_BYTES_MAX = 512 * 1024 * 1024;
 /** Selected vertices that a saved canvas remembers. */
 export const SELECTION_SAVED_MAX = 1_000;
@@ -80,17 +80,17 @@ export const SELECTION_SAVED_MAX = 1_000;
 export const DUPLICATES_LISTED_MAX = 60;
 /** Characters of the caption of a step. */
 export const STEP_CAPTION_MAX = 200;
-/** Vertices and edges of all slides of an exported page; a longer story exports only what is shown. */
+/** Maximum number of elements in all slides of an exported page; longer stories export only the current state. */
 export const STORY_ELEMENTS_MAX = 40_000;
 /** Canvases that an empty canvas offers to open. */
 export const RECENT_CANVASES_MAX = 4;
-/** Canvases that the browser keeps, of all accounts, spaces and windows; the oldest go. */
+/** Maximum number of saved canvases of all accounts, spaces and windows; the oldest are deleted. */
 export const SAVED_CANVASES_MAX = 12;
-/** Characters of one piece of a kept canvas: so many are written or parsed in a few milliseconds. */
+/** Characters per piece of a saved canvas; written or parsed in a few milliseconds. */
 export const SAVED_PIECE_LENGTH = 60_000;
-/** Pieces of a kept canvas that are read at once. */
+/** Pieces of a saved canvas read at once. */
 export const PIECES_AT_ONCE = 6;
-/** Milliseconds after a step until it is kept. */
+/** Milliseconds between a step and its saving. */
 export const KEEP_DELAY_MS = 60;
 /** Milliseconds a playback stays at a step. */
 export const REPLAY_STEP_MS = 900;
@@ -98,12 +98,12 @@ export const REPLAY_STEP_MS = 900;
 export const TIMELINE_MS = 12_000;
 /** Groups that one act can make; more would be no overview. */
 export const GROUPS_MAX = 60;
-/** Vertices and edges up to which a step knows the digest of what it showed. */
+/** Maximum number of elements for which a step has a digest. */
 export const DIGESTED_MAX = 20_000;
-/** Properties of a canvas whose filters stand open at first, and of a large one, where each costs a walk over everything. */
+/** Number of property filters expanded initially, on a normal and on a large canvas, where each needs a full scan. */
 export const FILTERS_OPEN_MAX = 6;
 export const FILTERS_OPEN_OF_LARGE_MAX = 1;
-/** Vertices and edges from which on a canvas is large for a panel that walks over all of them. */
+/** Number of elements from which a canvas is large for panels that scan all of them. */
 export const LARGE_CANVAS_FROM = 40_000;
 /** From this many properties on they can be searched. */
 export const FILTERS_SEARCHED_FROM = 8;
@@ -118,7 +118,7 @@ export const MAP = { widthLeast: 900, spacing: 90, beside: 40, below: 120, step:
 /** Characters of a note, and from how many notes on they can be searched. */
 export const NOTE_LENGTH_MAX = 2_000;
 export const NOTES_SEARCHED_FROM = 6;
-/** Characters of the address of a picture; longer ones are not shown. */
+/** Maximum length of an image address. */
 export const IMAGE_ADDRESS_MAX = 2_000_000;
 /** Milliseconds a selection rests before the edges of its vertex are counted in the database, and for how long the counts hold. */
 export const DEGREES_REST_MS = 400;

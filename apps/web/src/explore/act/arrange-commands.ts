@@ -1,4 +1,4 @@
-/** What is done with what is on the canvas: hide, group, pin, lay out. None of it asks the database. */
+/** Operations on the canvas without the database: hide, group, pin, arrange. */
 import { LAYERED, type Arrangement } from '@astrolabe/graph-view';
 import type { CanvasState, Group } from '../state/canvas-state.ts';
 import type { DuplicateSet } from './duplicates.ts';
@@ -25,7 +25,7 @@ export async function isolateSelected(): Promise<void> {
   await hide(new Set(others), 'stepIsolate');
 }
 
-/** Brings back everything that was hidden, to where it stood. */
+/** Restores everything hidden at its former position. */
 export async function showHidden(): Promise<void> {
   if (currentState().hidden.size === 0) return;
   await act('stepShow', '', { hidden: new Set() });
@@ -45,7 +45,7 @@ async function hide(indexes: ReadonlySet<number>, word: 'stepHide' | 'stepIsolat
   const next = neighbourOutside(indexes);
   await act(word, '', (state) => {
     const hidden = new Set([...state.hidden, ...keys]);
-    // A group that is hidden goes; what it held is hidden.
+    // A hidden group is removed; its members are hidden.
     const groups = state.groups.filter(({ bubble, members }) => {
       if (!closed.has(bubble.id)) return true;
       for (const member of members) hidden.add(member);
@@ -57,7 +57,7 @@ async function hide(indexes: ReadonlySet<number>, word: 'stepHide' | 'stepIsolat
   if (word === 'stepHide' && nextIndex !== undefined) exploreScene.select([nextIndex]);
 }
 
-/** Key of a vertex beside some that stays when they go, so that a walk by keys can go on from there. */
+/** Returns the key of an adjacent vertex that remains after some are removed, for keyboard navigation. */
 function neighbourOutside(indexes: ReadonlySet<number>): string | undefined {
   for (const index of [...indexes].toReversed())
     for (const edge of exploreScene.edgesAt(index)) {
@@ -84,7 +84,7 @@ export async function collapseSelected(caption: string): Promise<void> {
   ]);
 }
 
-/** Puts the neighbours of a vertex that have no other neighbour into one bubble. */
+/** Collapses the neighbors of a vertex that have no other neighbor into one bubble. */
 export async function collapseLeaves(index: number): Promise<void> {
   const vertex = exploreScene.vertices[index];
   if (!vertex) return;
@@ -170,7 +170,7 @@ async function addGroups(added: readonly Group[], name = added[0]?.bubble.captio
   live.canvas?.startLayout();
 }
 
-/** Opens a bubble: its vertices stand where they stood, or are fetched now. */
+/** Opens a bubble: its vertices return to their positions, or are fetched now. */
 export async function openGroup(id: string): Promise<void> {
   const { groups, view } = currentState();
   const lifted = liftedOfBubble(view.lifted, id);
@@ -200,7 +200,7 @@ export function togglePinned(): void {
   recordStep('stepPin', '');
 }
 
-/** Lays everything out anew by forces, or only the selection when more than one vertex is selected. */
+/** Runs the force layout for everything, or for the selection if several vertices are selected. */
 export function layOutAnew(): void {
   const { selection } = exploreScene;
   if (selection.size > 1) {

@@ -19,14 +19,14 @@ import { live } from '../state/live-canvas.ts';
 import { settleOnMap } from './map-commands.ts';
 import { runExploreStatement } from '../ask/run-explore-statement.ts';
 
-/** Asks one statement; what it takes is counted in the status line. */
+/** Runs one statement; the status line adds up its duration. */
 export type Ask = (statement: Statement | string) => ReturnType<typeof runExploreStatement>;
 
 const NEARLY_SETTLED = 0.35;
 /** IDs that one statement fetches the records of. */
 const ENDS_AT_ONCE = 5_000;
 
-/** Asks the database and adds what comes. A failure or an empty answer changes nothing but the notice. */
+/** Queries the database and adds the result. A failure or an empty result changes only the notice. */
 export async function run(
   word: StepWord,
   name: string,
@@ -36,7 +36,7 @@ export async function run(
   const { space } = exploreStore.getState();
   await asking(async (ask) => {
     const elements = await work(ask);
-    // The person may have gone to another space meanwhile.
+    // The user may have switched the space meanwhile.
     if (exploreStore.getState().space === space) await addElements(word, name, elements, { isSelecting });
   });
 }
@@ -101,13 +101,13 @@ export function elementsInSlices(rows: readonly Row[]): Promise<GraphElements> {
 
 /** How elements are added. */
 export interface AddWay {
-  /** What comes is selected. */
+  /** Selects the added elements. */
   readonly isSelecting?: boolean;
-  /** Id of the empty first step, where they begin a branch of their own. */
+  /** ID of the empty first step, to start a separate branch. */
   readonly from?: number | undefined;
 }
 
-/** Adds elements as a step. What is more than the canvas holds waits for a choice what to keep. */
+/** Adds elements as a step. If the canvas cannot hold all of them, the user chooses what to keep. */
 export async function addElements(
   word: StepWord,
   name: string,
@@ -127,7 +127,7 @@ export async function addElements(
   const vertexCount = await runInSlices(countVertices(elements, room.isThere), elements.edges.length);
   if (vertexCount <= room.vertices && elements.edges.length <= room.edges) return addWhole(word, name, elements, way);
   const { notice, isBusy } = exploreStore.getState();
-  // What is added while a question runs is its answer.
+  // Elements added during a query are its result.
   const cut = isBusy && notice?.kind === 'cut' ? { taken: notice.taken, count: notice.count } : undefined;
   const take = (budgetWay: BudgetWay): void => {
     exploreStore.setState({ notice: undefined, isBusy: true });
@@ -155,7 +155,7 @@ export async function addElements(
   });
 }
 
-/** Adds the records of vertices that elements name only as ends of edges, and that the canvas does not know yet. */
+/** Fetches the vertices that elements only mention as ends of edges and the canvas does not know yet. */
 export async function withEnds(rows: readonly Row[], ask: Ask): Promise<GraphElements> {
   const found = await elementsInSlices(rows);
   const known = new Set(found.vertices.filter((vertex) => vertex.tags.length > 0).map(({ vid }) => vertexKey(vid)));

@@ -10,8 +10,8 @@ export interface DuplicateSet {
 }
 
 /**
- * Sets of at least two vertices with the same tags and the same words in their captions: case, accents, punctuation and the order of words
- * do not count. The largest sets first. O(n).
+ * Returns sets of at least two vertices with the same tags and the same words in their captions, ignoring case, accents, punctuation and
+ * word order. Largest sets first. O(n).
  */
 export function findDuplicates(vertices: readonly SceneVertex[]): readonly DuplicateSet[] {
   const alike = new Map<string, SceneVertex[]>();

@@ -40,7 +40,7 @@ import { runExploreStatement } from '../ask/run-explore-statement.ts';
 import { withSelection, type SavedAction, type SelectedElements } from './saved-actions.ts';
 import { vidOf, vidsOf } from '../ask/vids-of-text.ts';
 
-/** Adds vertices by their vids. Vids of an integer space are read as numbers; what is none is refused. */
+/** Adds vertices by ID. IDs of an integer space are parsed as numbers; others are refused. */
 export async function addByKeys(text: string): Promise<void> {
   const title = text.trim().split('\n')[0] ?? '';
   await run('stepKeys', title, async (ask) => {
@@ -57,7 +57,7 @@ export async function addVertex(vid: Vid, name: string): Promise<void> {
   if (vertex) flyToElement(vertex);
 }
 
-/** Adds what was pasted: vids, the edges of pairs of vids, or what a statement answers. */
+/** Adds pasted content: IDs, edges of ID pairs, or the result of a statement. */
 export async function addPasted(text: string): Promise<void> {
   const pasted = pastedOf(text);
   if (pasted === undefined) exploreStore.setState({ notice: { kind: 'nothing' } });
@@ -70,7 +70,7 @@ export async function addPasted(text: string): Promise<void> {
 async function addPairs(written: readonly (readonly [string, string])[]): Promise<void> {
   await run('stepKeys', written[0]?.join(' → ') ?? '', async (ask) => {
     const isNumber = await hasIntegerVids();
-    // Ids that are integers may stand under a heading.
+    // Integer IDs may have a heading.
     const rows = isNumber && written.length > 1 && !/\d/.test(written[0]?.join('') ?? '') ? written.slice(1) : written;
     const pairs = rows.map(([src, dst]) => [vidOf(src, isNumber), vidOf(dst, isNumber)] as const);
     const nameOf = (src: Vid, dst: Vid): string => JSON.stringify([vertexKey(src), vertexKey(dst)]);
@@ -88,7 +88,7 @@ async function addPairs(written: readonly (readonly [string, string])[]): Promis
   });
 }
 
-/** Whether the ids of the space are integers. Whoever types faster than the schema comes is not taken to mean texts. */
+/** Whether the IDs of the space are integers. Waits for the schema rather than assuming strings. */
 async function hasIntegerVids(): Promise<boolean> {
   const schema = await queryClient.ensureQueryData(schemaQuery(exploreStore.getState().space));
   return schema.space.vidType.kind === 'int64';
@@ -169,7 +169,7 @@ export async function addStatement(text: string): Promise<void> {
   await run('stepResult', '', async (ask) => withEnds((await ask(text)).rows, ask));
 }
 
-/** Runs a saved action on the selection and adds what it answers. */
+/** Runs a saved action on the selection and adds its result. */
 export async function runAction({ name, statement }: SavedAction): Promise<void> {
   const selected = selectedElements();
   await run(
@@ -181,8 +181,8 @@ export async function runAction({ name, statement }: SavedAction): Promise<void>
 }
 
 /**
- * Puts a result of the console on the canvas of its space; of one too large the person chooses what to keep. With the id of the first step
- * the result begins a branch of its own there.
+ * Puts a result of the console on the canvas of its space; if it is too large, the user chooses what to keep. With the ID of the first
+ * step, the result starts a separate branch.
  */
 export function addResult(rows: readonly Row[], space: string, from?: number): void {
   enterExploreSpace(space);
@@ -220,8 +220,8 @@ export async function countValues(
 }
 
 /**
- * Adds edges of a vertex, by type and direction, and the vertices at their other ends. `total` is how many edges the choices find
- * without their limits; undefined where nobody counted.
+ * Adds edges of a vertex by type and direction, and their other ends. `total` is the number of edges without the limits; undefined if
+ * unknown.
  */
 export async function expandVertex(vid: Vid, choices: readonly EdgeChoice[], total?: number): Promise<void> {
   const { space } = exploreStore.getState();
@@ -266,7 +266,7 @@ export async function expandSteps(
   );
 }
 
-/** Adds what a limited statement finds; where it finds as much as its limit, the notice says that there may be more. */
+/** Adds the result of a limited statement; if it reaches the limit, the notice says that there may be more. */
 async function addFirst(
   word: StepWord,
   name: string,
@@ -314,7 +314,7 @@ export async function addBubble(anchor: string, way: EdgeCount): Promise<void> {
   await act('stepGroup', way.edgeType, ({ groups }) => ({ groups: [...groups, group] }));
 }
 
-/** Fetches what an unfetched bubble stands for, as far as one expansion may, and takes the bubble away. */
+/** Fetches the members of an unfetched bubble, up to the limit of an expansion, and removes the bubble. */
 export async function openUnfetched(group: Group): Promise<void> {
   const { unfetched, bubble } = group;
   const vertex = unfetched && exploreScene.vertices[exploreScene.indexOfKey(unfetched.anchor) ?? -1];
@@ -330,7 +330,7 @@ export async function findPaths(question: PathQuestion): Promise<void> {
   await addFirst('stepPath', '', 'paths', question.limit, (limit) => pathsBetween({ ...question, limit }), true);
 }
 
-/** Brings the vertices that are neighbours of both selected ones. */
+/** Adds the common neighbors of both selected vertices. */
 export async function addCommonNeighbours(): Promise<void> {
   const [one, other, more] = selectedVids();
   if (one === undefined || other === undefined || more !== undefined) return;
@@ -367,7 +367,7 @@ export function selectedVids(): readonly Vid[] {
   });
 }
 
-/** What is selected for a statement: vertices, and the edges between them or the one edge that was pressed; no groups nor bundles. */
+/** Returns the selection for a statement: vertices, and the edges between them or the clicked edge; no groups or bundles. */
 export function selectedElements(): SelectedElements {
   const { selection, edges: all } = exploreScene;
   const edges =

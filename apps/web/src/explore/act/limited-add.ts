@@ -1,4 +1,4 @@
-/** Questions with a limit: what they add is a fair sample where the database can draw one, and the total is shown beside it. */
+/** Queries with a limit: they add a random sample if the database supports it, and show the total. */
 import type { Statement } from '@astrolabe/ngql';
 import { sessionStore } from '../../state/session-store.ts';
 import type { RowOrder } from '../ask/explore-statements.ts';

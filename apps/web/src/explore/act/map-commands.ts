@@ -17,7 +17,7 @@ export async function arrangeOnMap(name: string): Promise<void> {
   exploreStore.setState({ notice: unplaced > 0 ? { kind: 'unplaced', count: unplaced } : undefined });
 }
 
-/** Puts what has come to a canvas that is a map at its place too. Answers whether it is one. */
+/** Positions new elements of a canvas in map layout. Returns whether it is one. */
 export function settleOnMap(): boolean {
   const { map } = currentState().view;
   if (!map) return false;

@@ -20,7 +20,7 @@ export async function writeNote(key: string, text: string): Promise<void> {
   await act('stepNote', element ? nameOfElement(element) : '', ({ notes }) => ({ notes: withNote(notes, note) }));
 }
 
-/** Opens the field for a note on what is selected. Answers whether anything is. */
+/** Opens the note field for the selection. Returns whether anything is selected. */
 export function beginNote(): boolean {
   const { selection, selectedEdge } = exploreScene;
   if (selection.size > 1 || (selection.size === 0 && selectedEdge === undefined)) return false;

@@ -5,8 +5,8 @@ import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { LENS_FROM } from '../limits.ts';
 
 /**
- * What a double click does with a vertex: a group opens; of any other vertex all edges come where they are few, and its lens opens
- * where they are many, or cannot be counted.
+ * Handles a double click on a vertex: a group opens; otherwise all edges are added if there are few, and the expand lens opens if there are
+ * many or their number is unknown.
  */
 export async function openVertex(index: number): Promise<void> {
   const vertex = exploreScene.vertices[index];

@@ -12,12 +12,12 @@ import { RECENT_MAX } from '../limits.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import { run, withEnds } from './ask-and-add.ts';
 
-/** The texts that state what was found. */
+/** Texts for the result. */
 export interface RecentTexts {
   readonly found: (figures: RecentFigures) => string;
 }
 
-/** What was found in a month. */
+/** Result of the question for the last month. */
 export interface RecentFigures {
   /** First day of the month, as a date in UTC. */
   readonly month: Date;
@@ -105,7 +105,7 @@ function valueOf(date: Date, { kind }: DatedProperty, microsecond = 0): Value {
   return kind === 'datetime' ? value : { kind: 'date', year, month, day };
 }
 
-/** The moment that a value names; -Infinity where it names none. */
+/** Returns the time of a value; -Infinity if it is not a time. */
 function millisecondsOf(value: Value | undefined): number {
   if (typeof value === 'bigint') return Number(value) * 1000;
   if (typeof value !== 'object' || !('kind' in value)) return -Infinity;

@@ -1,20 +1,20 @@
-/** Statements that a person runs again and again on what is selected: kept by the browser, each space for itself. */
+/** Saved statements for the selection, stored by the browser per space. */
 import { AstrolabeError, type Edge, type Vid } from '@astrolabe/model';
 import { build, parse, printExpression, tokenize } from '@astrolabe/ngql';
 import { browserStorage, readStored } from '../../state/stored.ts';
 import { ACTIONS_MAX, ACTION_LENGTH_MAX, ACTION_VIDS_MAX } from '../limits.ts';
 
-/** A statement under a name. `$vids` in it stands for the vids of the selection, `$edges` for its edges, separated by commas. */
+/** A named statement. `$vids` is replaced by the IDs of the selection, `$edges` by its edges, separated by commas. */
 export interface SavedAction {
   readonly name: string;
   readonly statement: string;
 }
 
-/** What stands in a statement for the vids of the selection, and for its edges. */
+/** Placeholders for the IDs and the edges of the selection. */
 export const VIDS_PARAMETER = '$vids';
 export const EDGES_PARAMETER = '$edges';
 
-/** What is selected, as statements name it. */
+/** The selection as statements refer to it. */
 export interface SelectedElements {
   readonly vids: readonly Vid[];
   readonly edges: readonly Pick<Edge, 'src' | 'dst' | 'rank'>[];
@@ -33,11 +33,11 @@ export function actionsOfSpace(space: string): readonly SavedAction[] {
   });
 }
 
-/** Keeps an action, in the place of one of the same name. A statement that cannot be read, or one too many, is refused. */
+/** Saves an action, replacing one with the same name. Throws if the statement is invalid or there are too many actions. */
 export function keepAction(space: string, action: SavedAction): readonly SavedAction[] {
   if (action.statement.length > ACTION_LENGTH_MAX)
     throw new AstrolabeError('SEMANTIC_ERROR', `an action has at most ${ACTION_LENGTH_MAX} characters`);
-  // Two of each stand for all, since some places take one and others a list.
+  // Two elements each represent all, since some clauses take one and others a list.
   const edge = { src: 1n, dst: 2n, rank: 0n };
   const [error] = parse(withSelection(action.statement, { vids: [1n, 2n], edges: [edge, edge] })).errors;
   if (error) throw error;
@@ -50,7 +50,7 @@ export function keepAction(space: string, action: SavedAction): readonly SavedAc
   return actions;
 }
 
-/** Forgets an action; answers those that are left. */
+/** Deletes an action. Returns the remaining ones. */
 export function removeAction(space: string, name: string): readonly SavedAction[] {
   const actions = actionsOfSpace(space).filter((action) => action.name !== name);
   if (actions.length === 0) browserStorage.remove(keyOf(space));
@@ -58,13 +58,13 @@ export function removeAction(space: string, name: string): readonly SavedAction[
   return actions;
 }
 
-/** Whether a statement can be run on what is selected: nothing that it asks for is missing. Texts and comments do not count. */
+/** Whether a statement can run on the selection: everything it refers to is selected. Strings and comments are ignored. */
 export function canRunOn(statement: string, { vids, edges }: SelectedElements): boolean {
   const tokens = new Set(tokensOf(statement));
   return !(tokens.has(VIDS_PARAMETER) && vids.length === 0) && !(tokens.has(EDGES_PARAMETER) && edges.length === 0);
 }
 
-/** The statement with what is selected in the place of the parameters. More than an action may have is refused. */
+/** Returns the statement with the selection instead of its placeholders. Throws if the selection is too large for an action. */
 export function withSelection(statement: string, { vids, edges }: SelectedElements): string {
   if (vids.length > ACTION_VIDS_MAX || edges.length > ACTION_VIDS_MAX)
     throw new AstrolabeError(

@@ -1,4 +1,4 @@
-/** Questions about the whole space that the engine's graph algorithms answer; only what ranks first is drawn. */
+/** Questions about the whole space, answered by the engine's graph algorithms; only the top results are drawn. */
 import { vertexKey, type GraphElements } from '@astrolabe/graph-view';
 import type { Row, Vid } from '@astrolabe/model';
 import {
@@ -31,7 +31,7 @@ import { elementsInSlices, run, withEnds, type Ask } from './ask-and-add.ts';
 
 /** Texts that a question needs: the name of its look, and the sentence that states its result. */
 export interface QuestionTexts {
-  /** What the colors or sizes of the result mean. */
+  /** Meaning of the colors or sizes of the result. */
   readonly look: string;
   /** `first` are the vertices that rank first, with their scores, or the hubs of the largest groups, with their sizes. */
   readonly found: (figures: {
@@ -96,7 +96,7 @@ export async function showCommunities(texts: QuestionTexts): Promise<void> {
   report(texts.found({ shown: groups.length, total, first }));
 }
 
-/** Draws short cycles of the whole space or through one vertex; longer ones if there is no short one. Says so if there is none. */
+/** Draws short cycles of the whole space or through one vertex, longer ones if there are no short ones. Reports if there are none. */
 export async function showCycles(vid: Vid | undefined, texts: CycleTexts): Promise<void> {
   let found: readonly Row[] = [];
   let length = CYCLE_LENGTH_MAX;

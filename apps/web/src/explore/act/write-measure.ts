@@ -38,8 +38,8 @@ export function measureTargets(
 }
 
 /**
- * Writes values to the vertices that have the tag, in batches; a new property is added first. Returns how many were written; a cancelled or
- * failed run leaves the batches before it. What is drawn is read again.
+ * Writes values to the vertices with the tag, in batches; a new property is added first. Returns the number of written vertices. A
+ * cancelled or failed run keeps the batches before it. Displayed vertices are read again.
  */
 export async function writeMeasure(
   ranked: readonly (readonly [Vid, number])[],

@@ -28,7 +28,7 @@ import styles from './add.module.css';
 
 type Taking = 'first' | 'top' | 'sample' | 'bubble';
 
-/** Counts the edges of a vertex by type and direction before any of them is fetched, and lets the person choose what comes. */
+/** Counts the edges of a vertex by type and direction before fetching any, and lets the user choose. */
 export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
   const t = useTranslations('explore');
   const format = useFormatter();
@@ -57,7 +57,7 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
   };
   const shown = useShownSchema();
   const ways = (counts.data ?? []).filter(({ edgeType }) => !shown.isEdgeTypeHidden(edgeType));
-  // At first everything that is small is chosen; what is large waits for a choice.
+  // Small groups are chosen initially, large ones are not.
   const isChosen = (way: EdgeCount): boolean =>
     chosen?.has(nameOf(way)) ?? (way.count <= LENS_FROM || ways.length === 1);
   const limit = Math.min(Math.max(Math.trunc(Number(limitText)) || 0, 0), EXPAND_MAX);
@@ -162,7 +162,7 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
                     <label>
                       <input
                         type="checkbox"
-                        // The lens opens where the keyboard can go on at once.
+                        // The lens opens with the keyboard focus inside.
                         ref={at === 0 ? focusOnce : undefined}
                         checked={isChosen(way)}
                         onChange={() => {

@@ -15,7 +15,7 @@ import { StartSearches } from './StartSearches.tsx';
 import { StartWays } from './StartWays.tsx';
 import styles from './start.module.css';
 
-/** The ways to begin on an empty canvas, or to add more in a dialog. `onDone` is called when one was taken. */
+/** Ways to start on an empty canvas, or to add more in a dialog. `onDone` is called after one was used. */
 export function ExploreStart({
   schema,
   onDone,

@@ -14,7 +14,7 @@ import styles from '../explore.module.css';
 /** A chosen part of the values of a property. */
 export interface LensRange {
   readonly values: { readonly property: string; readonly from: Value; readonly to: Value };
-  /** Edges whose value lies in it. */
+  /** Number of edges in the range. */
   readonly count: number;
 }
 
@@ -68,7 +68,7 @@ export function LensHistogram({
   const [from, to] = range ?? [histogram?.from ?? 0, histogram?.to ?? 0];
   const choose = (least: number, most: number): void => {
     setRange([least, most]);
-    // The bounds that are asked for are values that occur, so that their type is right.
+    // The bounds are existing values, so that their type is right.
     const inside = values
       .filter(({ number }) => number >= least && number <= most)
       .toSorted((a, b) => a.number - b.number);

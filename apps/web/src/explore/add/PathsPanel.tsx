@@ -32,7 +32,7 @@ export function PathsPanel() {
   const [edgeType, setEdgeType] = useState('');
   const [steps, setSteps] = useState(String(PATH_STEPS));
   const [limit, setLimit] = useState(String(PATHS_MAX));
-  // The panel opens with what is selected; from then on the ends change only by hand.
+  // The panel opens with the selection as ends; afterward they change only by hand.
   useEffect(() => {
     if (exploreStore.getState().pathEnds !== undefined && exploreScene.selection.size < 2) return;
     const selected = chosenVertices();

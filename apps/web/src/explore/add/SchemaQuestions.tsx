@@ -12,7 +12,7 @@ import { useShownSchema } from '../perspective/use-shown-schema.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import styles from './start.module.css';
 
-/** What this space holds, each one click: the edges of a type with their ends, or some of each type. */
+/** Questions for the contents of the space, one click each: the edges of a type with their ends, or some of each type. */
 export function SchemaQuestions({
   schema,
   isOff,

@@ -7,7 +7,7 @@ import { currentState, exploreStore } from '../state/explore-store.ts';
 import { perspectivesOfSpace } from '../state/perspective.ts';
 import styles from './start.module.css';
 
-/** The searches that the chosen perspective begins with; nothing where it has none. */
+/** The start searches of the chosen perspective, if any. */
 export function StartSearches({
   isOff,
   onAdd,

@@ -35,7 +35,7 @@ import startStyles from './start.module.css';
 
 const PatternDialog = lazy(async () => ({ default: (await import('../pattern/PatternDialog.tsx')).PatternDialog }));
 
-/** Ways to begin for a user who knows ids, tags or statements. */
+/** Ways to start for users who know IDs, tags or statements. */
 export function StartWays({
   schema,
   isOff,
@@ -114,7 +114,7 @@ function KeyWay({ isOff, onAdd }: { readonly isOff: boolean; readonly onAdd: (vi
   );
 }
 
-/** Takes what is pasted anywhere but into a field. */
+/** Accepts pasted text outside of input fields. */
 function PasteWay({ isOff, onPaste }: { readonly isOff: boolean; readonly onPaste: (text: string) => void }) {
   const t = useTranslations('explore');
   const take = useRef(onPaste);

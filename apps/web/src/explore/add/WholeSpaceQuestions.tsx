@@ -10,7 +10,7 @@ import { SchemaQuestions } from './SchemaQuestions.tsx';
 import styles from './start.module.css';
 import { useQuestionTexts } from './use-question-texts.ts';
 
-/** Questions about the whole space, each one click. Rankings and the like only the embedded database can answer. */
+/** Questions about the whole space, one click each. Rankings and similar need the embedded database. */
 export function WholeSpaceQuestions({
   schema,
   isOff,

@@ -10,7 +10,7 @@ import {
 } from '@astrolabe/model';
 import { build, printStatement, type Statement } from '@astrolabe/ngql';
 
-/** One change. What stood before is kept, so that it can be taken back. */
+/** One change with the previous state, so that it can be undone. */
 export type DraftChange =
   | {
       readonly kind: 'set-vertex';
@@ -33,7 +33,7 @@ export type DraftChange =
       readonly kind: 'delete-vertex';
       readonly vid: Vid;
       readonly tags: readonly { readonly name: string; readonly properties: Properties }[];
-      /** The edges that go with it, as far as they are known. */
+      /** The edges deleted with it, as far as they are known. */
       readonly edges: readonly { readonly edge: EdgeKey; readonly properties: Properties }[];
     }
   | { readonly kind: 'delete-edge'; readonly edge: EdgeKey; readonly properties: Properties };
@@ -43,7 +43,7 @@ export function statementOfChange(change: DraftChange): string {
   return printStatement(forward(change));
 }
 
-/** The statements that take a change back, in the order they have to run. */
+/** Returns the statements that undo a change, in order. */
 export function inverseOfChange(change: DraftChange): readonly string[] {
   switch (change.kind) {
     case 'set-vertex':
@@ -73,7 +73,7 @@ export function touchedBy(change: DraftChange): readonly Vid[] {
   return 'edge' in change ? [change.edge.src, change.edge.dst] : [change.vid];
 }
 
-/** A value as it was typed, for a property; a text that does not fit is refused with its reason. Empty text is null where that may be. */
+/** Parses the input for a property; throws with the reason if it is invalid. Empty text is null if the property is nullable. */
 export function valueOfInput(text: string, property: PropertySchema): Value {
   if (text === '' && property.isNullable && property.type.kind !== 'string' && property.type.kind !== 'fixed_string')
     return { kind: 'null', reason: 'NULL' };
@@ -113,7 +113,7 @@ function insertEdge(edge: EdgeKey, properties: Properties): Statement {
 
 const EDGES_OF_STATEMENT = 500;
 
-/** Edges of one type that have the same properties stand in one statement, some hundreds at a time. */
+/** Edges of one type with the same properties share a statement, some hundreds at a time. */
 function insertEdges(edges: Extract<DraftChange, { kind: 'delete-vertex' }>['edges']): readonly Statement[] {
   const alike = Map.groupBy(edges, ({ edge, properties }) => JSON.stringify([edge.edgeType, ...properties.keys()]));
   return [...alike.values()].flatMap((group) => {

@@ -20,7 +20,7 @@ export type WayOfEdges = ExpandDirection | 'both';
 /** The operators of a filter (specification part 2, section 5). */
 export const FILTER_OPERATORS = ['==', '!=', '>', '>=', '<', '<=', 'CONTAINS', 'STARTS WITH', 'ENDS WITH'] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
-/** How a condition is joined to the one before it; NOT stands for AND NOT. */
+/** How a condition is combined with the previous one; NOT means AND NOT. */
 export const FILTER_RELATIONS = ['AND', 'OR', 'XOR', 'NOT'] as const;
 export type FilterRelation = (typeof FILTER_RELATIONS)[number];
 
@@ -79,7 +79,7 @@ export function edgesAtVid(vid: Vid): Statement {
   return build.go([vid], '*', [EDGE], { direction: 'both' });
 }
 
-/** Vertices of a tag, by conditions where there are any. */
+/** Returns vertices of a tag, filtered by conditions if any. */
 export function verticesOfTag(
   tag: string,
   limit: number,
@@ -108,8 +108,8 @@ function matchOfTag(
 }
 
 /**
- * Which rows a limit leaves: the first ones as they are stored, or a fair sample, in which vertices and edges stand by the hash
- * of their IDs, so that a larger limit returns the same rows and more.
+ * Which rows a limit returns: the first stored ones, or a random sample ordered by a hash of the IDs, so that a larger limit returns the
+ * same rows and more.
  */
 export type RowOrder = 'stored' | 'sampled';
 
@@ -141,7 +141,7 @@ export function verticesByIndex(tag: string, limit: number, conditions: readonly
   return build.limited(build.lookup(tag, [VERTEX], where), limit);
 }
 
-/** Edges of a pattern with their ends: a tag, an edge type, a tag; empty text stands for any. */
+/** Returns edges of a pattern with their ends: a tag, an edge type, a tag; empty text means any. */
 export function pathsOfPattern(
   from: string,
   edgeType: string,
@@ -197,7 +197,7 @@ export interface EdgeChoice {
   readonly edgeType: string;
   readonly direction: WayOfEdges;
   readonly limit: number;
-  /** Only edges whose property lies in this range, both ends included. */
+  /** Only edges whose property is in this range, inclusive. */
   readonly range?: { readonly property: string; readonly from: Value; readonly to: Value } | undefined;
   /** Only edges for which these conditions on their properties hold. */
   readonly conditions?: readonly FilterCondition[] | undefined;
@@ -293,7 +293,7 @@ export function pathsBetween({ mode, from, to, edgeTypes, direction, steps, limi
   );
 }
 
-/** Vertices that are neighbours of both, with the edges that make them so. */
+/** Returns the common neighbors of both vertices with the connecting edges. */
 export function commonNeighboursOf(one: Vid, other: Vid, limit: number): Statement {
   const path = build.patternPath(
     [build.patternNode('a'), build.patternNode('n'), build.patternNode('b')],
@@ -308,7 +308,7 @@ export function commonNeighboursOf(one: Vid, other: Vid, limit: number): Stateme
   );
 }
 
-/** What the vertices of a whole space are ranked by. */
+/** Rankings of the vertices of a space. */
 export type Ranking = 'degree' | 'pageRank' | 'betweenness';
 
 /** The vertices of a whole space by a score, the highest first. Betweenness is estimated from a sample of sources. */
@@ -454,7 +454,7 @@ function isOneOf(alias: string, vids: readonly Vid[]): Expression {
   };
 }
 
-/** Conditions joined from left to right; nothing where there are none. */
+/** Combines conditions from left to right; undefined if there are none. */
 function conditionOf(
   propertyOf: (property: string) => Expression,
   conditions: readonly FilterCondition[],

@@ -1,7 +1,7 @@
-/** What a pasted text stands for. */
+/** Interpretation of pasted text. */
 export type Pasted =
   | { readonly kind: 'statement'; readonly text: string }
-  /** Pairs of vids, as they were written: the edges between the first and the second of each are meant. */
+  /** ID pairs as written: edges from the first to the second. */
   | { readonly kind: 'edges'; readonly pairs: readonly (readonly [src: string, dst: string])[] }
   /** Vids as `vidsOf` reads them. */
   | { readonly kind: 'vids'; readonly text: string };
@@ -10,8 +10,8 @@ const STATEMENT = /^\s*(?:match|optional|go|fetch|lookup|find|get|yield|unwind|w
 const ARROW = /^(.+?)\s*->\s*(.+?)(?:@-?\d+)?$/;
 
 /**
- * Tells what was pasted: a statement by its first word, edges where every line is `a->b` or, of several lines, every one has two columns, and
- * else vids. Nothing where the text is blank.
+ * Classifies pasted text: a statement by its first word, edges if every line is `a->b` or each of several lines has two columns, otherwise
+ * IDs. Undefined for blank text.
  */
 export function pastedOf(text: string): Pasted | undefined {
   if (text.trim() === '') return undefined;

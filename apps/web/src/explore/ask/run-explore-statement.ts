@@ -6,14 +6,14 @@ import { RESULT_ROWS_MAX, TURN_MS } from '../limits.ts';
 /** The rows of a statement, and where the time went, in milliseconds. */
 export interface ExploreResult {
   readonly rows: readonly Row[];
-  /** Rows the answer has, also those that were not taken. */
+  /** Rows of the result, including those not fetched. */
   readonly rowCount: number;
   readonly databaseMs: number;
-  /** Waiting for the answer, less the time in the database. */
+  /** Waiting time without the time in the database. */
   readonly transferMs: number;
 }
 
-/** Runs one statement in a space and reads its answer, up to the rows a canvas takes. A text stands for itself. */
+/** Runs one statement in a space and reads its result, up to the rows that a canvas accepts. Text is passed unchanged. */
 export async function runExploreStatement(
   statement: Statement | string,
   space: string,
@@ -28,7 +28,7 @@ export async function runExploreStatement(
   for await (const chunk of chunks) {
     if (chunk.kind === 'rows') for (const row of chunk.rows) rows.push(row);
     if (chunk.kind === 'end') [databaseMs, rowCount] = [chunk.latencyUs / 1000, chunk.rowCount];
-    // Pieces that are here already follow each other without a pause; the page would not answer while it reads them.
+    // Buffered pieces arrive without a pause; the page would not respond while reading them.
     if (performance.now() - turnBegan < TURN_MS) continue;
     await new Promise((resolve) => setTimeout(resolve));
     turnBegan = performance.now();

@@ -1,8 +1,8 @@
 import { AstrolabeError, type Vid } from '@astrolabe/model';
 
 /**
- * Vids separated by commas or lines, as a person types them or a CSV file holds them in its first column; quotes around one are
- * taken off. In a space of integers what is none is refused, but for a first line that is a heading.
+ * Parses IDs separated by commas or lines, as typed or from the first column of a CSV file; quotes are removed. In an integer space,
+ * invalid IDs throw, except a heading in the first line.
  */
 export function vidsOf(text: string, isNumber: boolean): readonly Vid[] {
   const parts = [...text.matchAll(/"((?:[^"]|"")*)"|[^,;\n\r]+/g)]
@@ -13,7 +13,7 @@ export function vidsOf(text: string, isNumber: boolean): readonly Vid[] {
   return numbers.map((one) => vidOf(one, isNumber));
 }
 
-/** One vid as it is typed; in a space of integers what is none is refused. */
+/** Parses one typed ID; throws in an integer space if it is invalid. */
 export function vidOf(text: string, isNumber: boolean): Vid {
   if (!isNumber) return text;
   if (!/^-?\d+$/.test(text))

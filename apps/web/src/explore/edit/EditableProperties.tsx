@@ -11,7 +11,7 @@ import { valueOfInput } from '../ask/edit-draft.ts';
 import { useMayEdit } from './use-may-edit.ts';
 import styles from '../inspector/inspector.module.css';
 
-/** Properties with their values; one that the schema knows can be changed by who may, which only stages the change. */
+/** Properties with their values. Those in the schema can be edited by authorized users; edits are only staged. */
 export function EditableProperties({
   properties,
   schema,

@@ -27,8 +27,8 @@ export function unstage(change: DraftChange): void {
 }
 
 /**
- * Writes all changes in their order. Where one is refused, those before it are written and go, the rest waits on. What was touched is
- * read again, and the statements that take it all back are offered.
+ * Writes all changes in order. If one fails, those before it are written and removed, the others remain. Affected elements are read again,
+ * and the statements that undo everything are offered.
  */
 export async function commitChanges(): Promise<void> {
   const { changes } = editStore.getState();

@@ -1,4 +1,4 @@
-/** What a written change takes along is read before it is written, so that all of it can be brought back. */
+/** Reads what a change will delete before it is written, so that all of it can be restored. */
 import { edgeKey, vertexKey, type GraphElements } from '@astrolabe/graph-view';
 import { asking, elementsInSlices, type Ask } from '../act/ask-and-add.ts';
 import { inverseOf, touchedBy, type DraftChange } from '../ask/edit-draft.ts';
@@ -7,8 +7,8 @@ import { act } from '../state/explore-steps.ts';
 import { exploreStore } from '../state/explore-store.ts';
 
 /**
- * A change with everything that goes with it: of a vertex that is deleted its tags and all its edges as the database has them now; `isWhole` unless those
- * are more than can be read.
+ * Returns a change with everything it deletes: for a vertex, its tags and all its edges as stored now; `isWhole` unless there are too many
+ * to read.
  */
 export async function withAllThatGoes(
   change: DraftChange,
@@ -27,7 +27,7 @@ export async function withAllThatGoes(
   return { change: { ...change, tags, edges }, isWhole: rowCount <= rows.length };
 }
 
-/** Brings back what changes have written away, and shows what the canvas showed of it before. */
+/** Restores written changes and what the canvas showed before. */
 export async function takeBack(written: readonly DraftChange[], before: readonly GraphElements[]): Promise<void> {
   await asking(async (ask) => {
     for (const statement of inverseOf(written)) await ask(statement);

@@ -16,13 +16,13 @@ import {
 } from '../limits.ts';
 import { filterProperties, isSameProperty, propertyTitle } from '../state/property-filter.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
-import { useCanvasNavigation } from '../state/use-walk.ts';
+import { useSlicedScan } from '../state/use-walk.ts';
 import frame from '../explore.module.css';
 import styles from './filters.module.css';
 
 /**
- * The properties on the canvas: numbers, days and times with a histogram and a range, texts and bools with their values and how often
- * each occurs. What a filter does not leave in the picture is greyed out.
+ * The properties on the canvas: numbers and times with a histogram and a range, strings and bools with their values and counts. Filtered
+ * elements are grayed out.
  */
 export function FilterPanel() {
   const t = useTranslations('explore');
@@ -85,14 +85,14 @@ function* countPassing(): Generator<undefined, number> {
   return count;
 }
 
-/** How much the filters leave in the picture. */
+/** How many elements pass the filters. */
 function PassingCount() {
   const t = useTranslations('explore');
   const format = useFormatter();
   const excluded = useSceneValue((scene) => scene.excluded);
   const look = useSceneValue((scene) => scene.lookRevision);
   const revision = useSceneValue((scene) => scene.revision);
-  const edges = useCanvasNavigation([revision, look], countPassing) ?? 0;
+  const edges = useSlicedScan([revision, look], countPassing) ?? 0;
   return (
     <p className={styles['passing']}>
       {t('passing', {

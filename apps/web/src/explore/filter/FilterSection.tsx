@@ -8,12 +8,12 @@ import { RangeFilterRow } from './RangeFilterRow.tsx';
 import { ValueFilterRow } from './ValueFilterRow.tsx';
 import styles from './filters.module.css';
 
-/** What a section of the filters needs to know. */
+/** Props of a filter section. */
 export interface FilterSectionProps {
   readonly property: FilterProperty;
-  /** Changes when other elements stand on the canvas. */
+  /** Changes when other elements are on the canvas. */
   readonly revision: number;
-  /** The filter by this property; nothing where there is none. */
+  /** The filter by this property, if any. */
   readonly filter: PropertyFilter | undefined;
   readonly isOpenAtFirst: boolean;
 }

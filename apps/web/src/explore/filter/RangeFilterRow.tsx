@@ -15,22 +15,22 @@ import {
 import { numbersOf } from './property-values.ts';
 import { RangeHistogram } from './RangeHistogram.tsx';
 import { useDraft } from './use-draft.ts';
-import { useCanvasNavigation } from '../state/use-walk.ts';
+import { useSlicedScan } from '../state/use-walk.ts';
 
-/** What a filter by a range needs to know. */
+/** Props of a range filter. */
 export interface RangeFilterRowProps {
   readonly property: NumericProperty;
   readonly revision: number;
   readonly filter: RangeFilter | undefined;
 }
 
-/** A histogram of a property with the range that stays in the picture, and how many lie in it. */
+/** A histogram of a property with the selected range and the number of elements in it. */
 export function RangeFilterRow({ property, revision, filter }: RangeFilterRowProps) {
   const t = useTranslations('explore');
   const format = useFormatter();
   const title = propertyTitle(property);
   const { on, type, property: name } = property;
-  const numbers = useCanvasNavigation([revision, on, title], () => numbersOf(property));
+  const numbers = useSlicedScan([revision, on, title], () => numbersOf(property));
   const histogram = useMemo(() => numbers && histogramOf(numbers, HISTOGRAM_BINS), [numbers]);
   const settled = useMemo(
     () => ({ from: filter?.from ?? histogram?.from ?? 0, to: filter?.to ?? histogram?.to ?? 0 }),

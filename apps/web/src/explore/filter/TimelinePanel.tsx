@@ -15,11 +15,11 @@ import { numericProperties, propertyTitle, type NumericProperty, type TimeWindow
 import { numbersOf } from './property-values.ts';
 import { RangeHistogram } from './RangeHistogram.tsx';
 import { useSceneValue } from '../state/use-scene-value.ts';
-import { useCanvasNavigation } from '../state/use-walk.ts';
+import { useSlicedScan } from '../state/use-walk.ts';
 import { histogramOf, type Histogram } from '../../result-view/value/value-number.ts';
 import styles from '../explore.module.css';
 
-/** The canvas over a date or a number: a window of it that can be moved by hand or played. */
+/** Filters the canvas by a window of a date or number that can be moved or played. */
 export function TimelinePanel() {
   const t = useTranslations('explore');
   const revision = useSceneValue((scene) => scene.revision);
@@ -34,7 +34,7 @@ export function TimelinePanel() {
   const before = currentState().view.timeline;
   const [title, setTitle] = useState(before ? propertyTitle(before) : '');
   const property = properties.find((one) => propertyTitle(one) === title) ?? properties[0];
-  const numbers = useCanvasNavigation([property], function* () {
+  const numbers = useSlicedScan([property], function* () {
     return property && { property, values: yield* numbersOf(property) };
   });
   const histogram = useMemo(

@@ -14,19 +14,19 @@ import {
   type TextProperty,
   type ValueFilter,
 } from '../state/property-filter.ts';
-import { useCanvasNavigation } from '../state/use-walk.ts';
+import { useSlicedScan } from '../state/use-walk.ts';
 import styles from './filters.module.css';
 
 const NOTHING_COUNTED: TextCounts = { texts: [], none: 0 };
 
-/** What a filter by texts needs to know. */
+/** Props of a filter by strings. */
 export interface ValueFilterRowProps {
   readonly property: TextProperty;
   readonly revision: number;
   readonly filter: ValueFilter | undefined;
 }
 
-/** The values of a property, the most frequent first, as boxes to tick; while none is ticked all stay in the picture. */
+/** The values of a property, the most frequent first, as check boxes; if none is checked, all pass. */
 export function ValueFilterRow({ property, revision, filter }: ValueFilterRowProps) {
   const t = useTranslations('explore');
   const format = useFormatter();
@@ -35,7 +35,7 @@ export function ValueFilterRow({ property, revision, filter }: ValueFilterRowPro
   const { on, type, property: name } = property;
   const title = propertyTitle(property);
   const counts =
-    useCanvasNavigation([revision, on, title], () =>
+    useSlicedScan([revision, on, title], () =>
       countTexts(on === 'vertex' ? exploreScene.vertices : exploreScene.edges, property),
     ) ?? NOTHING_COUNTED;
   const chosen = useMemo(() => new Set(filter?.values), [filter]);

@@ -11,7 +11,10 @@ export interface PlayedRange {
 const PLAYED_SHARE = 0.2;
 const WHOLE_SHARE = 0.95;
 
-/** Where playing begins: at the chosen range, or anew where that is everything or has come to its end. A window as wide as everything would not move, so it is made narrower. */
+/**
+ * Returns the window at the start of playback: the selected range, or the beginning if that is everything or at its end. A window over
+ * everything could not move, so it is made narrower.
+ */
 export function firstWindow(mode: PlayMode, whole: PlayedRange, chosen: PlayedRange): PlayedRange {
   const span = whole.to - whole.from;
   const isWhole = chosen.to - chosen.from >= span * WHOLE_SHARE;
@@ -25,7 +28,7 @@ export function firstWindow(mode: PlayMode, whole: PlayedRange, chosen: PlayedRa
   return { from, to: from + width };
 }
 
-/** The window after it has gone a part of the whole range, and whether it has come to the end. */
+/** Returns the window after it moved by a part of the range, and whether it is at the end. */
 export function playedWindow(
   mode: PlayMode,
   whole: PlayedRange,

@@ -9,8 +9,8 @@ export interface Draft<T> {
 }
 
 /**
- * Keeps a value while it is changed; `preview` hears of each change, `settle` of the last one. `settled` is what holds without a hand:
- * whatever else changes it, a step back for instance, ends the draft.
+ * Holds a value while it is being changed; `preview` receives each change, `settle` the last one. `settled` is the current value; if it
+ * changes otherwise, such as by undo, the draft ends.
  */
 export function useDraft<T>(settled: T, preview: (value: T) => void, settle: (value: T) => void): Draft<T> {
   const [draft, setDraft] = useState<{ readonly over: T; readonly value: T }>();

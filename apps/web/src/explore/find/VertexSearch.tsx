@@ -90,7 +90,7 @@ export function VertexSearch({
 
 const NAMED_MAX = 3;
 
-/** Says what the database could not search. */
+/** Lists what the database could not search. */
 export function NotSearched({ properties }: { readonly properties: readonly string[] }) {
   const t = useTranslations('explore');
   const list = properties.slice(0, NAMED_MAX).join(', ');

@@ -4,7 +4,7 @@ export interface MatchedPiece {
   readonly isMatch: boolean;
 }
 
-/** Cuts a text at what a search matched: the whole query, or else each of its words; upper case and accents are ignored. O(text). */
+/** Splits a text at the matches of a search: the whole query, or each of its words, ignoring case and accents. O(text). */
 export function matchedPieces(text: string, query: string): readonly MatchedPiece[] {
   const characters = Array.from(text);
   // One folded unit for each character, so that places in the folded text are places in the text.

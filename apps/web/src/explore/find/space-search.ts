@@ -19,7 +19,7 @@ export interface SpaceHit {
   readonly text: string;
 }
 
-/** What a search found, the best first. */
+/** Result of a search, best first. */
 export interface SpaceFinding {
   readonly hits: readonly SpaceHit[];
   /** String properties that the database could not search, as `tag.property`. */
@@ -30,8 +30,8 @@ export interface SpaceFinding {
 export const NO_SPACE_HITS: SpaceFinding = { hits: [], notSearched: [] };
 
 /**
- * Searches IDs and string properties of all tags. The embedded database searches all of them; a cluster only IDs and properties that
- * an index starts with, from the beginning of their values.
+ * Searches IDs and string properties of all tags. The embedded database searches all of them; a cluster only IDs and prefixes of indexed
+ * properties.
  */
 export async function searchSpace(text: string, space: string, signal: AbortSignal): Promise<SpaceFinding> {
   if (text.trim() === '' || space === '') return NO_SPACE_HITS;
@@ -82,7 +82,7 @@ async function searchByIndexes(
   };
 }
 
-/** Vertices whose property begins with a text, by an index. */
+/** Returns vertices whose property starts with a text, by index. */
 function lookupOf(tag: string, property: string, text: string): Statement {
   const value = build.attribute(tag, property);
   const where = build.and([

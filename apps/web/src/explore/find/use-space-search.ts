@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { exploreStore } from '../state/explore-store.ts';
 import { NO_SPACE_HITS, searchSpace, type SpaceFinding } from './space-search.ts';
 
-/** What a text finds in the space of the canvas while it is typed; what was found before stays until the next result is there. */
+/** Searches the space of the canvas while typing; earlier results stay until the next ones arrive. */
 export function useSpaceSearch(
   text: string,
 ): SpaceFinding & { readonly error: Error | null; readonly isDone: boolean } {

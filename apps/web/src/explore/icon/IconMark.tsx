@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { IconName } from './icon-name.ts';
 import { iconStore } from './icon-paths.ts';
 
-/** A small picture of an icon that a rule names; empty until the icon is there. */
+/** Small preview of an icon of a rule; empty until it is loaded. */
 export function IconMark({ name }: { readonly name: IconName }) {
   const path = useStore(iconStore, ({ paths }) => paths.get(name));
   return (

@@ -11,7 +11,7 @@ import styles from './icons.module.css';
 
 const IconGrid = lazy(async () => ({ default: (await import('./IconGrid.tsx')).IconGrid }));
 
-/** Chooses an icon: a button with the present one, and the grid of all, which opens in a line of its own of a wrapping row. */
+/** Icon picker: a button with the current icon, and a grid of all icons that opens in its own line. */
 export function IconPicker({
   label,
   value,

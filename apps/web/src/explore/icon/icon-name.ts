@@ -1,4 +1,4 @@
-/** The names of the icons that vertices can carry, in the order of their subjects. Rules and files know icons by them. */
+/** Names of the icons for vertices, by subject. Rules and files refer to icons by name. */
 export const ICON_NAMES = [
   'user',
   'users',

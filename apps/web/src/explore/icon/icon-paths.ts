@@ -1,11 +1,11 @@
-/** Icons as paths, which a canvas and a drawing can stroke in any colour. They come when the first rule names one. */
+/** Icons as paths that canvas and SVG can stroke in any color. Loaded when the first rule uses one. */
 import { createElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import type { IconName } from './icon-name.ts';
 
-/** The paths that are there, in a box of 24 by 24, to be stroked two units wide. */
+/** The loaded paths, in a box of 24 by 24, stroked two units wide. */
 export const iconStore = createStore<{ readonly paths: ReadonlyMap<IconName, string> }>(() => ({ paths: new Map() }));
 
 /** The path of an icon; nothing before `loadIcons` has brought it. */
@@ -13,7 +13,7 @@ export function pathOfIcon(name: IconName): string | undefined {
   return iconStore.getState().paths.get(name);
 }
 
-/** Brings the paths of icons, and answers whether there were any to bring. */
+/** Loads the paths of icons. Returns whether any had to be loaded. */
 export async function loadIcons(names: readonly IconName[]): Promise<boolean> {
   const missing = names.filter((name) => pathOfIcon(name) === undefined);
   if (missing.length === 0) return false;
@@ -24,7 +24,7 @@ export async function loadIcons(names: readonly IconName[]): Promise<boolean> {
   for (const name of missing) {
     flushSync(() => root.render(createElement(ICON_SET[name])));
     const parts = [...(host.firstElementChild?.children ?? [])].map(pathOfElement);
-    // A part that begins with a relative move begins at the corner of the box, not where the part before it ended.
+    // A part that starts with a relative move is relative to the corner of the box, not to the previous part.
     paths.set(name, parts.map((part) => `M0 0${part}`).join(''));
   }
   root.unmount();
@@ -32,7 +32,7 @@ export async function loadIcons(names: readonly IconName[]): Promise<boolean> {
   return true;
 }
 
-/** The words of a path for an element of a drawing; empty text for elements that icons have none of. */
+/** Returns the path data of an SVG element; empty text for elements that icons do not use. */
 export function pathOfElement(element: Element): string {
   const number = (name: string, otherwise = 0): number => Number(element.getAttribute(name) ?? otherwise);
   switch (element.tagName.toLowerCase()) {

@@ -3,12 +3,12 @@ import { IMAGE_ADDRESS_MAX } from '../limits.ts';
 const IMAGE_FILE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /**
- * What a text says about a picture. A picture that lies in the text itself, or at this studio's own address, can be shown. One that lies
- * elsewhere is not fetched: its owner would learn who looks at which vertex.
+ * Address of an image in a text. Data URLs and images of this studio can be shown. Others are not fetched, because their owner would learn
+ * who looks at which vertex.
  */
 export type ImageAddress = { readonly address: string } | 'elsewhere' | undefined;
 
-/** Reads the address of a picture; `base` is the address of the page. Nothing where the text is none. */
+/** Parses the address of an image; `base` is the address of the page. Undefined if the text is not an address. */
 export function imageAddressOf(text: string, base: string): ImageAddress {
   if (text.length > IMAGE_ADDRESS_MAX) return undefined;
   if (/^data:image\/[a-z0-9.+-]+[;,]/i.test(text)) return { address: text };

@@ -28,7 +28,7 @@ import { VertexStatements } from './VertexStatements.tsx';
 import shared from '../explore.module.css';
 import styles from './inspector.module.css';
 
-/** What is known of the selected vertex or edge, or what can be done with several. Nothing where nothing is selected. */
+/** Details of the selected vertex or edge, or actions for several. Empty without a selection. */
 export function Inspector() {
   const selection = useSceneValue((scene) => scene.selection);
   useStore(exploreStore, (store) => store.tree);

@@ -10,8 +10,8 @@ import { DEGREES_FRESH_MS, DEGREES_REST_MS } from '../limits.ts';
 import styles from './inspector.module.css';
 
 /**
- * How many edges of each type and direction a vertex has, on the canvas and in the graph, as bars. The database is asked once the selection
- * rests; where it does not answer, the canvas speaks for itself.
+ * Bar chart of the edges of a vertex by type and direction, on the canvas and in the graph. The database is queried when the selection has
+ * settled; without a result, only the canvas is shown.
  */
 export function VertexDegrees({ vertex }: { readonly vertex: SceneVertex }) {
   const t = useTranslations('explore');
@@ -64,7 +64,7 @@ function countsOnCanvas(vertex: SceneVertex): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** What the canvas has beside what the graph has, the most first. */
+/** Compares the edges on the canvas with those in the graph, largest first. */
 function rowsOf(
   onCanvas: ReadonlyMap<string, number>,
   inGraph: readonly EdgeCount[] | undefined,

@@ -11,7 +11,7 @@ import { edgesAtVid, verticesByVid } from '../ask/explore-statements.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import styles from './inspector.module.css';
 
-/** The statements that ask for a vertex and for its edges, to copy or to go on with in the console. */
+/** Statements for a vertex and its edges, to copy or to open in the console. */
 export function VertexStatements({ vid }: { readonly vid: Vid }) {
   const t = useTranslations('explore');
   const copy = useCopy();

@@ -3,7 +3,7 @@ import styles from './keep.module.css';
 
 const SLOT_COUNT = 12;
 
-/** A canvas in small, in the colors of the theme; an empty frame where no picture was saved. */
+/** Thumbnail of a canvas in the colors of the theme; an empty frame if no image was saved. */
 export function CanvasThumbnail({ picture }: { readonly picture: Thumbnail | undefined }) {
   const vertices = picture?.vertices ?? [];
   const radius = vertices.length > 120 ? 12 : vertices.length > 30 ? 18 : 28;

@@ -23,7 +23,7 @@ interface OfferedCanvas {
   readonly open: () => void;
 }
 
-/** The canvases of this browser and those saved under a name, as pictures, the newest first; nothing where there are none. */
+/** Thumbnails of the canvases of this browser and of named ones, newest first; empty if there are none. */
 export function RecentCanvases() {
   const t = useTranslations('explore');
   const format = useFormatter();
@@ -78,7 +78,7 @@ function useRecentRecords(): readonly CanvasRecord[] {
     void canvasRecords()
       .catch((): readonly CanvasRecord[] => [])
       .then((all) => {
-        // What this tab shows comes back by undo.
+        // The canvas of this tab can be restored by undo.
         const shown = nameOfCanvas(exploreStore.getState().space).name;
         const mine = all.filter(
           (record) => record.name !== shown && isOwnCanvas(record) && (record.size?.vertices ?? 0) > 0,

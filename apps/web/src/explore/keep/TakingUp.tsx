@@ -4,7 +4,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { stopResuming } from './resume-exploration.ts';
 import styles from './keep.module.css';
 
-/** What stands on the canvas while a kept one is read, with the way out of it. A small canvas is there before it can be seen. */
+/** Progress while a saved canvas is being read, with a cancel button. Small canvases load before it is visible. */
 export function TakingUp({ share }: { readonly share: number }) {
   const t = useTranslations('explore');
   return (

@@ -1,4 +1,4 @@
-/** Puts a canvas together again from the pieces that a browser has kept of it. */
+/** Reassembles a canvas from the pieces stored by the browser. */
 import type { SavedCanvas } from '../state/canvas-file.ts';
 import type { Step } from '../state/explore-state.ts';
 import { PIECES_AT_ONCE } from '../limits.ts';
@@ -13,7 +13,7 @@ import {
   type PartCodec,
 } from './part-codec.ts';
 
-/** Brings some pieces of a part, from a number on; fewer than asked for where the part ends. */
+/** Returns some pieces of a part from a number on; fewer at the end of the part. */
 export type FetchPieces = (part: number, from: number, count: number) => Promise<readonly PieceValue[]>;
 
 /** A canvas, with the ids that its parts are stored under. */
@@ -23,8 +23,8 @@ export interface ReadCanvas {
 }
 
 /**
- * Reads a canvas: a few pieces at a time, so that the page can answer in between. `onShare` hears how much has come, from 0 to 1; the signal
- * ends it. What is incomplete is refused.
+ * Reads a canvas a few pieces at a time, so that the page stays responsive. `onShare` receives the progress, from 0 to 1; the signal
+ * cancels. Throws if it is incomplete.
  */
 export async function readCanvas(
   head: SavedHead,
@@ -54,7 +54,7 @@ export async function readCanvas(
     return part;
   };
   const partOf = async <Part extends object, Item>(id: number, codec: PartCodec<Part, Item>): Promise<Part> => {
-    // What is kept under an id was read by the same codec: each field of a step has its own.
+    // The codec of an ID is the same for all fields of a step.
     const known = read.get(id) as Part | undefined;
     if (known) return known;
     const reading = codec.reading();

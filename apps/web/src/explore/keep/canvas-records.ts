@@ -1,4 +1,4 @@
-/** The canvases that the browser keeps, in its own database: a small head for each, and the pieces of what it names. */
+/** The canvases stored in IndexedDB: a small head for each, and the pieces it refers to. */
 import type { Thumbnail } from '@astrolabe/graph-view';
 import { changeBrowserStore, inBrowserStore, type BrowserStore } from '../../data/browser-database.ts';
 import { SAVED_CANVASES_MAX } from '../limits.ts';
@@ -10,9 +10,9 @@ export interface CanvasSize {
   readonly edges: number;
 }
 
-/** A canvas that is kept. */
+/** A stored canvas. */
 export interface CanvasRecord {
-  /** Its name among all; it tells account, space and window. */
+  /** Unique name; contains account, space and window. */
   readonly name: string;
   /** Account and space. */
   readonly owner: string;
@@ -45,7 +45,7 @@ export async function canvasRecords(): Promise<readonly CanvasRecord[]> {
   return found.filter((record) => !isOld(record)).toSorted((a, b) => b.savedAt - a.savedAt);
 }
 
-/** The page that wrote a canvas last; nothing where it is not kept. */
+/** Returns the page that wrote a canvas last; undefined if it is not stored. */
 export async function pageOfCanvas(name: string): Promise<string | undefined> {
   const found: CanvasRecord | undefined = await inBrowserStore(STORE, 'readonly', (store) => store.get([HEAD, name]));
   return found?.page;
@@ -69,7 +69,7 @@ export async function storePieces(name: string, pieces: readonly Piece[]): Promi
   await changeBrowserStore(STORE, (store) => putPieces(store, name, pieces));
 }
 
-/** Stores what was written last, with the canvas that names it, and takes away what it does not name any more. */
+/** Stores the latest pieces and the canvas that refers to them, and deletes pieces that are no longer referenced. */
 export async function storeCanvas(
   record: Omit<CanvasRecord, 'head'>,
   pieces: readonly Piece[],
@@ -98,7 +98,7 @@ export async function forgetLoosePieces({ name, head }: CanvasRecord): Promise<v
     });
 }
 
-/** Forgets the oldest canvases where there are more than the browser keeps. */
+/** Deletes the oldest canvases above the maximum number. */
 export async function deleteOldCanvases(): Promise<void> {
   const old = (await canvasRecords()).slice(SAVED_CANVASES_MAX);
   if (old.length > 0)
@@ -116,7 +116,7 @@ function putPieces(store: IDBObjectStore, name: string, pieces: readonly Piece[]
   for (const { part, at, value } of pieces) store.put(value, [PIECE, name, part, at]);
 }
 
-/** All keys that begin so: lists sort after numbers and texts. */
+/** Key range of all keys with a prefix: arrays sort after numbers and strings. */
 function within(key: readonly IDBValidKey[]): IDBKeyRange {
   return IDBKeyRange.bound([...key], [...key, []]);
 }

@@ -1,4 +1,4 @@
-/** What of a canvas has to be written, so that a browser keeps it: only what it does not have yet, piece by piece. */
+/** Incremental storage of a canvas in the browser: only pieces that are not stored yet. */
 import type { CameraPlace, CameraView, ScenePlaces } from '@astrolabe/graph-view';
 import type { SavedCanvas } from '../state/canvas-file.ts';
 import type { CanvasState } from '../state/canvas-state.ts';
@@ -15,7 +15,7 @@ import {
   type PartCodec,
 } from './part-codec.ts';
 
-/** Where everything stood, as the browser stores it; the keys are a part of their own, which many steps share. */
+/** Positions as stored; their keys are a separate part that many steps share. */
 export type PositionsPart = Omit<ScenePlaces, 'keys'>;
 
 /** A piece of a part: a JSON list of items, or positions. */
@@ -46,7 +46,7 @@ export interface SavedStep extends Pick<Step, 'id' | 'parent' | 'word' | 'name' 
   readonly positions: number;
 }
 
-/** A canvas that names its parts. It is small, and written anew after every act. */
+/** A canvas that refers to its parts. It is small and written after every action. */
 export interface SavedHead {
   readonly version: number;
   readonly space: string;
@@ -57,20 +57,20 @@ export interface SavedHead {
   readonly parts: ReadonlyMap<number, PartSize>;
 }
 
-/** A canvas as far as it is kept. */
+/** A canvas as far as it is stored. */
 export interface WrittenCanvas {
   /** Nothing where not even the step that is shown is small enough. */
   readonly head: SavedHead | undefined;
-  /** Steps that were left out, because the canvas is too large with them. */
+  /** Steps that were dropped because the canvas would be too large. */
   readonly leftOut: number;
   /** Ids of parts that nothing needs any more. */
   readonly gone: readonly number[];
 }
 
-/** The version of what is written; others are not read. */
+/** Version of the stored format; others are not read. */
 export const SAVED_VERSION = 2;
 
-/** Knows which parts of one canvas were written, and writes those that were not. Where storing them fails it is of no use any more. */
+/** Tracks which parts of one canvas are stored, and writes the others. Unusable after a failed write. */
 export class CanvasWriter {
   private readonly known = new Map<object, number>();
   private readonly sizes = new Map<number, PartSize>();
@@ -78,12 +78,12 @@ export class CanvasWriter {
   private lastPart = Date.now() * 1_000;
   private readonly bytesMax: number;
 
-  /** A writer that knows of nothing. A canvas has at most so many bytes. */
+  /** Creates a writer without known parts. A canvas has at most `bytesMax` bytes. */
   constructor(bytesMax = SAVED_BYTES_MAX) {
     this.bytesMax = bytesMax;
   }
 
-  /** Knows the parts of a canvas that was read. */
+  /** Creates a writer that knows the parts of a canvas that was read. */
   static of(parts: ReadonlyMap<object, number>, sizes: ReadonlyMap<number, PartSize>): CanvasWriter {
     const writer = new CanvasWriter();
     for (const [part, id] of parts) writer.known.set(part, id);
@@ -95,8 +95,8 @@ export class CanvasWriter {
   }
 
   /**
-   * The pieces that are missing, and in the end the canvas that names them. Where it would be too large, the oldest steps are left out. Nothing
-   * comes between two pieces but a few milliseconds of work; `undefined` comes where there was some and no piece.
+   * Yields the missing pieces, and finally the canvas that refers to them. If it would be too large, the oldest steps are dropped. Between
+   * two yields there are only a few milliseconds of work; `undefined` is yielded for work without a piece.
    */
   *write({ space, tree, camera }: SavedCanvas): Generator<Piece | undefined, WrittenCanvas> {
     const { at, tip, steps } = tree;

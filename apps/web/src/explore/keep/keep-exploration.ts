@@ -1,4 +1,4 @@
-/** The steps of an exploration outlive a reload: the browser keeps them, each account, space and window for itself. Nothing leaves it. */
+/** Keeps the steps of an exploration across reloads in the browser, per account, space and window. Nothing is sent. */
 import { thumbnailOf, type Thumbnail } from '@astrolabe/graph-view';
 import { newId } from '../../new-id.ts';
 import { accountName, onAccountLeft, sessionStore } from '../../state/session-store.ts';
@@ -23,10 +23,10 @@ const SPACE_KEY = 'astrolabe.explore-space';
 const WINDOW_KEY = 'astrolabe.explore-window';
 const PAGE = newId();
 
-/** What is known of a canvas that is being kept. */
+/** State of a canvas that is being saved. */
 interface Keeping {
   readonly writer: CanvasWriter;
-  /** The page that wrote it last, as far as this one knows; nothing before it took it over. */
+  /** The page that wrote it last, as far as known; undefined before this one did. */
   page: string | undefined;
 }
 
@@ -64,7 +64,7 @@ export function isOwnCanvas({ owner, head }: CanvasRecord): boolean {
   return owner === nameOfCanvas(head.space).owner;
 }
 
-/** Goes on with a canvas whose parts were read. */
+/** Continues with a canvas whose parts were read. */
 export function keepOn({ name, page }: CanvasRecord, writer: CanvasWriter): void {
   keepings.set(name, { writer, page });
 }
@@ -74,18 +74,18 @@ export async function allIsWritten(): Promise<void> {
   await lastWrite;
 }
 
-/** Keeps every step a moment after it was made, and at the latest when the page is left, until the answer is called. */
+/** Saves every step shortly after it was made, and on leaving the page, until the returned function is called. */
 export function keepExploration(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keepNow = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    // One write follows the other; whoever waits for the last waits for all.
+    // Writes run in sequence; waiting for the last one waits for all.
     lastWrite = lastWrite.then(writeWanted);
   };
   const want = (): void => {
     const { space, tree } = exploreStore.getState();
-    // A canvas nobody has worked on must not replace the saved one of its space, which is read a moment later.
+    // An untouched canvas must not replace the saved one of its space, which is read a moment later.
     if (tree.steps.size === 1) return;
     const { owner, name } = nameOfCanvas(space);
     const { vertices, edges } = exploreScene;
@@ -100,7 +100,7 @@ export function keepExploration(): () => void {
   const leave = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    // Where the camera looks is not a step; of a canvas that is kept already it costs nothing to write it.
+    // Camera moves are not steps; writing them for a saved canvas is cheap.
     if (keepings.has(nameOfCanvas(exploreStore.getState().space).name)) want();
     writeAtOnce();
   };
@@ -108,7 +108,7 @@ export function keepExploration(): () => void {
     if (tree === before.tree || space === '' || takenUp !== undefined) return;
     tabStorage.write(SPACE_KEY, space);
     want();
-    // Steps that follow each other closely do not put off what came before them.
+    // Steps in quick succession do not delay earlier ones.
     timer ??= setTimeout(keepNow, KEEP_DELAY_MS);
   });
   addEventListener('pagehide', leave);
@@ -124,7 +124,7 @@ async function writeWanted(): Promise<void> {
     try {
       await writeInSlices(name);
     } catch (error) {
-      // Nobody knows what of it is stored: the next write begins anew.
+      // The stored state is unknown: the next write starts over.
       keepings.delete(name);
       wanted.delete(name);
       writing = undefined;
@@ -133,14 +133,14 @@ async function writeWanted(): Promise<void> {
   }
 }
 
-/** Writes a canvas while the page answers. Where the page is left meanwhile, `writeAtOnce` does the rest. */
+/** Writes a canvas in slices. If the page is left meanwhile, `writeAtOnce` does the rest. */
 async function writeInSlices(name: string): Promise<void> {
   const keeping = await keepingOf(name);
   const of = wanted.get(name);
   wanted.delete(name);
   if (!of) return;
   if (!keeping) {
-    // A window that was doubled has the name of another, which goes on with its own canvas.
+    // A duplicated tab has the name of another window, which continues with its own canvas.
     tabStorage.write(WINDOW_KEY, newId());
     const renamed = { ...of, ...nameOfCanvas(of.canvas.space) };
     wanted.set(renamed.name, renamed);
@@ -160,7 +160,7 @@ async function writeInSlices(name: string): Promise<void> {
   }
 }
 
-/** Writes all that is wanted before the page is gone: it stands still, but nobody looks. */
+/** Writes everything pending before the page closes; blocking is acceptable then. */
 function writeAtOnce(): void {
   const rest = writing;
   writing = undefined;
@@ -184,14 +184,14 @@ async function finish(keeping: Keeping, of: Wanted, pieces: readonly Piece[], wr
   if (isFirst) await deleteOldCanvases();
 }
 
-/** What is known of a canvas that is to be written; nothing where another page writes it. */
+/** Returns the state of a canvas to be written; undefined if another page writes it. */
 async function keepingOf(name: string): Promise<Keeping | undefined> {
   const known = keepings.get(name);
   const page = await pageOfCanvas(name);
   if (known && (page === undefined || page === known.page)) return known;
   keepings.delete(name);
   if (known) return undefined;
-  // What was kept under this name was not taken up: this canvas takes its place.
+  // What was stored under this name was not restored: this canvas replaces it.
   await forgetCanvas(name);
   const keeping = { writer: new CanvasWriter(), page: undefined };
   keepings.set(name, keeping);

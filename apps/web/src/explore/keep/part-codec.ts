@@ -19,7 +19,7 @@ interface PartReading<Part, Item> {
   readonly end: () => Part;
 }
 
-/** How a part is written and read. `Item` is what the text of an item is parsed to. */
+/** Reads and writes a part. `Item` is the parsed form of an item. */
 export interface PartCodec<Part, Item> {
   /** The items of a part, each as JSON. */
   readonly texts: (part: Part) => Iterable<string>;

@@ -1,4 +1,4 @@
-/** A canvas that the browser has kept is taken up again: read while the page answers, and shown as it was left. */
+/** Restores a saved canvas: reads it in slices and shows it as it was left. */
 import { exploreStore } from '../state/explore-store.ts';
 import { enterExploreSpace, inTurn, resumeTree } from '../state/explore-steps.ts';
 import { live } from '../state/live-canvas.ts';
@@ -9,22 +9,22 @@ import { allIsWritten, keepOn, nameOfCanvas } from './keep-exploration.ts';
 
 let reading: AbortController | undefined;
 
-/** Takes up the steps of a space where the browser has some, and answers whether it had. Whatever is done meanwhile is done after it. */
+/** Restores the steps of a space, if the browser has some. Returns whether it had. Later actions wait for it. */
 export function resumeExploration(space: string): Promise<boolean> {
-  // Whoever comes back from another page finds what was left.
+  // Returning from another page shows the canvas as it was.
   if (exploreStore.getState().tree.steps.size > 1) return Promise.resolve(false);
   exploreStore.setState({ takenUp: 0 });
   return inTurn(() => resume(space));
 }
 
-/** Opens a canvas that this browser has saved, in its space, in the place of what is shown. */
+/** Opens a canvas saved by this browser in its space, replacing the current one. */
 export async function openRecentCanvas({ name, head }: CanvasRecord): Promise<void> {
   enterExploreSpace(head.space);
   exploreStore.setState({ takenUp: 0 });
   await inTurn(() => resume(head.space, name));
 }
 
-/** Begins with an empty canvas instead. What is kept stays until something else is done. */
+/** Starts with an empty canvas instead. The saved one stays until the next action. */
 export function stopResuming(): void {
   reading?.abort();
 }
@@ -67,7 +67,7 @@ async function resume(space: string, wanted?: string): Promise<boolean> {
   }
 }
 
-/** The canvas of this window, or the newest of the same account and space. Without a database of the browser there is none. */
+/** Returns the canvas of this window, or the newest of the same account and space. Undefined without IndexedDB. */
 async function recordOf(space: string, wanted: string | undefined): Promise<CanvasRecord | undefined> {
   await allIsWritten();
   const { owner, name } = nameOfCanvas(space);

@@ -14,7 +14,7 @@ import { useSceneValue } from '../state/use-scene-value.ts';
 import frame from '../explore.module.css';
 import styles from './notes.module.css';
 
-/** All notes of the canvas, the newest first; a press takes the view to where one is. */
+/** All notes of the canvas, newest first; selecting one moves the view to it. */
 export function NotesPanel() {
   const t = useTranslations('explore');
   useStore(exploreStore, (store) => store.tree.at);

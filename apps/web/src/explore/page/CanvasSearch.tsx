@@ -40,7 +40,7 @@ export function CanvasSearch() {
     if (element === undefined) return;
     flyToElement(element);
     setText('');
-    // Whoever found something goes on with it: expands it, walks from it, writes a note.
+    // After a find, the focus returns to the canvas to expand, navigate or add a note.
     live.canvas?.focus();
   };
   return (
@@ -48,7 +48,7 @@ export function CanvasSearch() {
       className={styles['search']}
       onSubmit={(event) => {
         event.preventDefault();
-        // Whoever is faster than the list means what stands in the field.
+        // If the list is not ready, the text of the field is used.
         void runInSlices(searchInSlices(exploreScene, text), exploreScene.edges.length).then(({ hits: [first] }) =>
           first ? fly(first.element) : add(others[0]),
         );
@@ -95,7 +95,7 @@ export function CanvasSearch() {
   );
 }
 
-/** What a text finds now; until a large canvas is searched through, what was found before. */
+/** Results of the search; on a large canvas, earlier results stay until the search is done. */
 function useFinding(text: string, revision: number): CanvasFinding {
   const [finding, setFinding] = useState(NOTHING_FOUND);
   useEffect(() => {

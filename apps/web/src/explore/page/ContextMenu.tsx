@@ -44,7 +44,7 @@ const NOTHING_SELECTED = { vids: [], edges: [] };
 const ITEM_HEIGHT = 43;
 const WIDTH = 200;
 
-/** What can be done with the vertex that was pressed, at its right edge. Arrow keys walk, Escape closes. */
+/** Context menu of a vertex, at its right edge. Arrow keys move, Escape closes. */
 export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
   const t = useTranslations('explore');
   const copy = useCopy();

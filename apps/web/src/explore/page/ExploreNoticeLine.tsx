@@ -12,7 +12,7 @@ import { LOAD_MORE, MISSING_NAMED_MAX } from '../limits.ts';
 import shared from '../explore.module.css';
 import styles from './page.module.css';
 
-/** What the last act has to say: what is missing, what failed, what is too much and what of it to keep. It stays until it is closed. */
+/** Notice of the last action: what is missing, failed, or too large. Stays until it is closed. */
 export function ExploreNoticeLine() {
   const ui = useTranslations('ui');
   const t = useTranslations('explore');
@@ -72,7 +72,7 @@ export function ExploreNoticeLine() {
   );
 }
 
-/** Buttons that load more of what a question finds, or all of it where the canvas takes it. */
+/** Buttons to load more results of a query, or all if the canvas can hold them. */
 function LoadMore({ notice: { what, shown, total, load } }: { readonly notice: LimitedNotice }) {
   const t = useTranslations('explore');
   const format = useFormatter();

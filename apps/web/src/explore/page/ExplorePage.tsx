@@ -50,11 +50,11 @@ import { useSceneValue } from '../state/use-scene-value.ts';
 import { navigateBetween } from '../walk/walk-state.ts';
 import styles from './page.module.css';
 
-/** What the overlays take from the sides of the canvas, in pixels; on a narrow page they cover less. */
+/** Insets covered by the overlays, in pixels; smaller on a narrow page. */
 const INSETS: Insets = { left: 304, top: 84, right: 80, bottom: 148 };
 /** The same around a presentation, which has only the legend and its caption. */
 const STORY_INSETS: Insets = { left: 304, top: 48, right: 80, bottom: 112 };
-/** The same beside an open panel, or the inspector. */
+/** The same next to an open panel or the inspector. */
 const PANEL_RIGHT = 408;
 const NARROW_INSETS: Insets = { left: 88, top: 216, right: 88, bottom: 168 };
 /** Share of the height that a panel may take as a sheet over a narrow page. */
@@ -139,7 +139,7 @@ export function ExplorePage() {
     });
     setCanvas(opened);
     setLiveCanvas(opened);
-    // What stood when the page was left is pinned and stands there again; only new vertices move.
+    // Elements that were on the canvas are pinned at their positions; only new vertices move.
     if (exploreScene.vertices.length > 0) opened.startLayout();
     return () => {
       setCanvas(undefined);
@@ -167,17 +167,17 @@ export function ExplorePage() {
   );
   useEffect(() => {
     const id = new URLSearchParams(location.search).get('canvas');
-    // The link has done its part once the canvas is open; a reload then takes up what was done since.
+    // The link is used once; a reload restores later work instead.
     if (id !== null) void openCanvas(id).then(() => navigate({ to: '/explore', replace: true }));
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
-  // Before the page is painted: the ways to begin do not stand there for a moment where a canvas is taken up.
+  // Before painting: the start screen must not flash when a canvas is restored.
   useLayoutEffect(() => {
     if (space === '' || new URLSearchParams(location.search).has('canvas')) return;
     void resumeExploration(space).then((isResumed) => {
       const sent = takeSentResult(space);
       if (sent === undefined) return;
-      // What was done another day stays as a branch of its own; the result begins another one.
+      // Work of another day stays as its own branch; the result starts another one.
       const [first] = branchOf(exploreStore.getState().tree);
       addResult(sent.rows, sent.space, isResumed ? first?.id : undefined);
     });
@@ -187,7 +187,7 @@ export function ExplorePage() {
     [canvas],
   );
 
-  // A panel does not cover what it is about: a graph that is shown whole moves beside it.
+  // A panel does not cover its subject: a fitted graph moves next to it.
   useEffect(() => canvas?.roomChanged(), [canvas, panel]);
 
   const isEmpty = vertexCount === 0;

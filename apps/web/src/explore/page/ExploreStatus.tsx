@@ -11,10 +11,10 @@ import { useSceneValue } from '../state/use-scene-value.ts';
 import { useSpaceTotals } from '../state/use-space-totals.ts';
 import styles from './status.module.css';
 
-/** What is said of a canvas that does not outlive a reload. */
+/** Messages for a canvas that will not survive a reload. */
 const UNSAVED = { 'too-large': 'notKeptTooLarge', 'no-room': 'notKeptNoRoom', refused: 'notKeptRefused' } as const;
 
-/** The line at the foot: what is shown of what is known and why not all, what the last question took, and which database. */
+/** Status line: how much of the graph is shown and why, duration of the last query, and the database. */
 export function ExploreStatus() {
   const t = useTranslations('explore');
   const status = useTranslations('status');

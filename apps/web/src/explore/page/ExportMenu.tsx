@@ -15,7 +15,7 @@ import { currentState, currentStep, exploreScene, exploreStore } from '../state/
 import { jpegOfDrawing, imageOfDrawing, saveImage } from './canvas-picture.ts';
 import { ToolMenu } from './ToolMenu.tsx';
 
-/** Shares the canvas: as a picture of the view or of the whole graph, as a page that works offline, or as data. */
+/** Share menu: image of the view or of the whole graph, offline page, or data. */
 export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanvas; readonly isDisabled: boolean }) {
   const t = useTranslations('explore');
   const format = useFormatter();

@@ -21,7 +21,7 @@ import styles from './legend.module.css';
 
 const EVERY_VERTEX = { on: 'vertex', type: '' } as const;
 
-/** What is on the canvas, by tag and edge type, which is also where they are filtered and styled; above it the search. */
+/** Legend by tag and edge type, with filters and styles, below the search. */
 export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | undefined; readonly onFit: () => void }) {
   const t = useTranslations('explore');
   const format = useFormatter();
@@ -44,7 +44,7 @@ export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | un
             key={name}
             type="button"
             aria-pressed={hiddenTags.has(name)}
-            // What is read aloud begins with what is seen.
+            // The accessible name starts with the visible text.
             aria-label={`${format.number(count)}, ${t(hiddenTags.has(name) ? 'showTag' : 'hideTag', { name: shown.tag(name) })}`}
             onClick={() => toggleTag(name)}
           >

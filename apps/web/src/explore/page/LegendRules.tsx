@@ -9,16 +9,16 @@ import { countFor, isFor } from '../state/style-rule.ts';
 import type { Ramp } from '../state/style-ramp.ts';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
-import { useCanvasNavigation } from '../state/use-walk.ts';
+import { useSlicedScan } from '../state/use-walk.ts';
 import styles from './legend.module.css';
 
-/** What the rules of the canvas mean, with how many elements have each look. A click selects them. */
+/** Legend of the style rules with the number of elements per look. Clicking selects them. */
 export function LegendRules() {
   useStore(exploreStore, (store) => store.tree.at);
   const { tags, edgeTypes } = useSceneValue((scene) => scene.counts);
   const shown = useShownSchema();
   const kinds = { vertex: tags, edge: edgeTypes };
-  // What the canvas does not show needs no explanation, nor do types that a perspective hides.
+  // Elements that are not shown need no legend, nor do types hidden by a perspective.
   const rules = currentState().view.rules.filter(
     ({ on, type }) => type === '' || kinds[on].some(({ name }) => name === type),
   );
@@ -63,10 +63,10 @@ function RuleRow({
   const revision = useSceneValue((scene) => scene.revision);
   const isOther = rule.test.kind === 'present';
   const others = isOther ? group.rows.filter(({ rule: one }) => one !== rule) : [];
-  const count = useCanvasNavigation([rule, revision], function* () {
+  const count = useSlicedScan([rule, revision], function* () {
     const elements = rule.on === 'vertex' ? exploreScene.vertices : exploreScene.edges;
     let found = yield* countFor(rule, elements);
-    // Values with a look of their own are not among the others.
+    // Values with their own look are not counted as others.
     for (const { rule: one } of others) found -= yield* countFor(one, elements);
     return found;
   });

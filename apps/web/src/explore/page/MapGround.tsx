@@ -5,7 +5,7 @@ import { cameraStore } from '../state/camera-store.ts';
 import { currentState, exploreStore } from '../state/explore-store.ts';
 import styles from './page.module.css';
 
-/** Meridians, parallels and a scale over a canvas whose vertices stand at their places on the earth. */
+/** Meridians, parallels and a scale on a canvas in map layout. */
 export function MapGround({ canvas }: { readonly canvas: GraphCanvas }) {
   useStore(cameraStore);
   useStore(exploreStore, (store) => store.tree.at);

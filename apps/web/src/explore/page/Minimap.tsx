@@ -11,13 +11,13 @@ const WIDTH = 280;
 const HEIGHT = 112;
 const REST_MS = 200;
 
-/** The whole graph in small, with a frame around what is seen; a press takes the view there. For the pointer only: keys have the search. */
+/** Minimap with a frame around the visible part; clicking moves the view. For pointers only: the keyboard has search. */
 export function Minimap({ canvas }: { readonly canvas: GraphCanvas }) {
   const t = useTranslations('explore');
   const element = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const drawn = element.current;
-    // Thousands of dots are soon drawn by the processor; told to the graphics card, they would wait behind the graph itself.
+    // Thousands of dots are drawn quickly by the CPU; on the GPU they would wait for the graph.
     const context = drawn?.getContext('2d', { willReadFrequently: true });
     if (!drawn || !context) return;
     const scale = devicePixelRatio || 1;

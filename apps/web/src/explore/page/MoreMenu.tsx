@@ -44,7 +44,7 @@ import { ToolMenu } from './ToolMenu.tsx';
 
 const GROUP_PROPERTIES_MAX = 12;
 
-/** The tools that are not in the toolbar itself, in groups: find, arrange, and the panels beside the canvas. */
+/** Tools that are not in the toolbar, in groups: find, arrange, panels. */
 export function MoreMenu({ schema }: { readonly schema: SchemaSnapshot | undefined }) {
   const t = useTranslations('explore');
   const isBusy = useStore(exploreStore, (store) => store.isBusy);

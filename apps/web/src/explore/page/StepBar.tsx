@@ -14,7 +14,7 @@ import { branchOf, childrenOf } from '../state/step-tree.ts';
 import shared from '../explore.module.css';
 import styles from './step-bar.module.css';
 
-/** Characters of a digest that are shown; enough to tell the steps of one exploration apart. */
+/** Number of displayed characters of a digest; enough to distinguish the steps of one exploration. */
 const DIGEST_SHOWN = 8;
 
 /** The named steps of the exploration; a press shows the canvas as it was, the play button all of them in turn. Hidden until something was done. */

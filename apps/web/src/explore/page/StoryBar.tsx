@@ -20,7 +20,7 @@ export function StoryBar() {
   const tree = useStore(exploreStore, (store) => store.tree);
   const bar = useRef<HTMLElement>(null);
   const branch = branchOf(tree);
-  // The empty canvas that every branch begins with is no slide.
+  // The empty canvas at the start of a branch is not a slide.
   const slides = branch.length > 1 ? branch.slice(1) : branch;
   const at = Math.max(
     0,

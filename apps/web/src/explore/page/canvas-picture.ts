@@ -5,10 +5,10 @@ import { saveFile } from '../../ui/save-file.ts';
 import type { JpegImage } from '../share/pdf-file.ts';
 
 const IMAGE_SCALE = 2;
-/** How strong the lines of a map are upon the graph, as on the page. */
+/** Opacity of the map lines, as on the page. */
 const MAP_STRENGTH = 0.7;
 
-/** Saves what is seen as a picture with a light ground, at twice its size, with the map that lies over it. */
+/** Saves the view as an image on a light background at double resolution, with the map overlay. */
 export async function saveImage(canvas: GraphCanvas): Promise<void> {
   const map = document.querySelector<SVGSVGElement>('svg[data-map-ground]');
   const graph = await canvas.toBlob(IMAGE_SCALE, lightGraphTheme());
@@ -35,7 +35,7 @@ async function withMap(graph: Blob, map: SVGSVGElement): Promise<Blob | null> {
 /** Pixels of a side that browsers draw. */
 const SIDE_MAX = 8_192;
 
-/** A PNG picture of an SVG drawing, at twice its size or as large as browsers draw. Throws where there is no room for it. */
+/** Renders an SVG drawing as PNG at double resolution, or as large as browsers can. Throws if memory is not sufficient. */
 export async function imageOfDrawing(drawing: string): Promise<Blob> {
   return blobOf((await paperOf(drawing)).paper, 'image/png');
 }

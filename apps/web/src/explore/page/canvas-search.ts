@@ -8,24 +8,23 @@ export interface CanvasHit {
   readonly at?: string;
 }
 
-/** What a search found: the first hits, best first, and every vertex that is one or is an end of one. */
+/** Search result: the first hits, best first, and all matching vertices and ends of matching edges. */
 export interface CanvasFinding {
   readonly hits: readonly CanvasHit[];
   readonly vertices: readonly number[];
 }
 
-/** What a search for nothing finds. */
+/** Result of an empty search. */
 export const NOTHING_FOUND: CanvasFinding = { hits: [], vertices: [] };
 
 type Properties = SceneEdge['properties'];
 
-/** Elements that a slice of the search looks at. */
+/** Elements searched per slice. */
 const SLICE = 1_000;
 
 /**
- * Finds a text on the canvas, in any case: in captions and vids, then in what the properties of vertices hold, then in edge types and
- * the properties of edges. Among equals the most connected vertices come first. In slices of a few milliseconds; it ends early, with what
- * it has, once the scene is another.
+ * Searches the canvas, ignoring case: captions and IDs, then properties of vertices, then edge types and properties of edges. Ties are
+ * ordered by degree. Runs in slices of a few milliseconds; ends early if the scene changes.
  */
 export function* searchInSlices(scene: GraphScene, text: string): Generator<undefined, CanvasFinding> {
   const wanted = text.trim().toLowerCase();

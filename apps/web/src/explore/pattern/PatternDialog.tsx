@@ -22,14 +22,14 @@ export function PatternDialog({
   onClose,
 }: {
   readonly schema: SchemaSnapshot | undefined;
-  /** The statement is to be run and its answer put on the canvas. */
+  /** Runs the statement and draws its result. */
   readonly onDraw: (text: string) => void;
   readonly onClose: () => void;
 }) {
   const t = useTranslations('explore');
   const errorMessages = useErrorMessages();
   const navigate = useNavigate();
-  // Where a text cannot be drawn, what was drawn last stays in sight.
+  // If a text cannot be drawn, the last drawing stays.
   const [{ text, drawing }, setPattern] = useState({ text: '', drawing: NO_PATTERN });
   const [chosen, setChosen] = useState<PatternPart>();
   const read = useMemo(() => readPattern(text), [text]);

@@ -9,7 +9,7 @@ import type { DrawnEdge, DrawnVertex, PatternDrawing } from './pattern-drawing.t
 import type { PatternPart } from './PatternPicture.tsx';
 import styles from './pattern.module.css';
 
-/** What is asked of the chosen vertex or edge, to be changed. */
+/** Props of the form for the selected vertex or edge of the pattern. */
 export interface PatternFormProps {
   readonly drawing: PatternDrawing;
   readonly schema: SchemaSnapshot | undefined;
@@ -125,7 +125,7 @@ function EdgeFields({ drawing, schema, edge, onChange }: Fields<{ readonly edge:
 
 const STEPS_MAX = 100;
 
-/** A number of steps as it was typed; what is no number is none. */
+/** Parses a number of hops; undefined if it is not a number. */
 function stepCount(text: string): number | undefined {
   return /^\d+$/.test(text.trim()) ? Math.min(STEPS_MAX, Number(text)) : undefined;
 }

@@ -171,14 +171,14 @@ export function PatternDiagram({ drawing, schema, chosen, onChoose, onConnect, o
   );
 }
 
-/** What stands below a vertex: its tags, and that there is more in the text. */
+/** Returns the caption below a vertex: its tags, and a mark if the text contains more. */
 function vertexCaption({ labels, properties }: DrawnVertex): string {
   const tags = labels.map(({ name }) => name.text).join(', ');
   const hasMore = [properties, ...labels.map((label) => label.properties)].some((map) => map !== undefined);
   return hasMore ? `${tags} {…}`.trim() : tags;
 }
 
-/** What stands on an edge: its name, its types, and how often it repeats. */
+/** Returns the caption of an edge: name, types and quantifier. */
 function edgeCaption({ alias, types, steps }: DrawnEdge): string {
   const repeats =
     steps === undefined ? '' : steps.min === steps.max ? `*${steps.min}` : `*${steps.min}..${steps.max ?? ''}`;

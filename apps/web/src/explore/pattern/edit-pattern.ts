@@ -12,7 +12,7 @@ export function addVertex(drawing: PatternDrawing, tag?: string): PatternDrawing
   };
 }
 
-/** Adds an edge from a vertex to another one, or to itself. It goes on from a path that ends there, where there is one. */
+/** Adds an edge from a vertex to another one or itself. Extends a path that ends there, if any. */
 export function connect(drawing: PatternDrawing, from: string, to: string, type?: string): PatternDrawing {
   const alias = freeAlias(drawing, 'e');
   const edge: DrawnEdge = { id: alias, alias, from, to, isBothWays: false, types: type === undefined ? [] : [type] };
@@ -27,7 +27,7 @@ export function connect(drawing: PatternDrawing, from: string, to: string, type?
   return namedWhereRepeated({ ...drawing, edges: [...drawing.edges, edge], chains });
 }
 
-/** Changes what is asked of a vertex. An alias that is taken or empty leaves the one that it has. */
+/** Changes a vertex of the pattern. An empty or used alias keeps the current one. */
 export function changeVertex(
   drawing: PatternDrawing,
   id: string,
@@ -46,7 +46,7 @@ export function changeVertex(
   return alias === undefined || !isFree(drawing, alias) ? changed : renamed(changed, id, alias);
 }
 
-/** Changes what is asked of an edge. An alias that is taken or empty leaves the one that it has. */
+/** Changes an edge of the pattern. An empty or used alias keeps the current one. */
 export function changeEdge(
   drawing: PatternDrawing,
   id: string,
@@ -111,7 +111,7 @@ function endOf(chain: DrawnChain, { edges }: PatternDrawing): string {
   return last.isForward ? edge.to : edge.from;
 }
 
-/** A path of one vertex says nothing where another path has that vertex too. */
+/** A path of one vertex is redundant if another path contains the vertex. */
 function withoutEmptyChains(drawing: PatternDrawing): PatternDrawing {
   const isIn = ({ start, edges }: DrawnChain, id: string): boolean =>
     start === id ||
@@ -124,7 +124,7 @@ function withoutEmptyChains(drawing: PatternDrawing): PatternDrawing {
   return { ...drawing, chains };
 }
 
-/** Who stands in the text more than once has to have a name. */
+/** Elements that occur more than once in the text need a name. */
 function namedWhereRepeated(drawing: PatternDrawing): PatternDrawing {
   const places = (id: string): number =>
     drawing.chains.reduce((sum, chain) => {

@@ -13,7 +13,7 @@ import {
 
 /** A vertex of a pattern as it is drawn. However often a pattern names it, it is one. */
 export interface DrawnVertex {
-  /** The alias, or where there is none a number after `#`. */
+  /** The alias, or a number after `#`. */
   readonly id: string;
   /** Empty where the pattern does not name it. */
   readonly alias: string;
@@ -21,7 +21,7 @@ export interface DrawnVertex {
   readonly properties?: PatternNode['properties'];
 }
 
-/** An edge of a pattern as it is drawn; of one that goes both ways `from` is the end that was written first. */
+/** A drawn edge of a pattern; if it has no direction, `from` is the end written first. */
 export interface DrawnEdge {
   readonly id: string;
   readonly alias: string;
@@ -33,7 +33,7 @@ export interface DrawnEdge {
   readonly properties?: PatternEdge['properties'];
 }
 
-/** A path in the order in which it is written: where it begins, and its edges, each with or against its direction. */
+/** A path as written: its start, and its edges with or against their direction. */
 export interface DrawnChain {
   readonly alias: string;
   readonly function?: PatternPath['function'];
@@ -41,7 +41,7 @@ export interface DrawnChain {
   readonly edges: readonly { readonly id: string; readonly isForward: boolean }[];
 }
 
-/** What the first MATCH of a statement asks for, as vertices and edges between them. */
+/** The first MATCH of a statement as vertices and edges. */
 export interface PatternDrawing {
   readonly vertices: readonly DrawnVertex[];
   readonly edges: readonly DrawnEdge[];
@@ -50,7 +50,7 @@ export interface PatternDrawing {
 
 export const NO_PATTERN: PatternDrawing = { vertices: [], edges: [], chains: [] };
 
-/** The drawing of paths. A vertex that is named again adds the tags that it has not had yet. */
+/** Returns the drawing of paths. A repeated vertex adds its new tags. */
 export function drawingOf(paths: readonly PatternPath[]): PatternDrawing {
   const vertices: DrawnVertex[] = [];
   const edges: DrawnEdge[] = [];
@@ -96,7 +96,7 @@ export function drawingOf(paths: readonly PatternPath[]): PatternDrawing {
   return { vertices, edges, chains };
 }
 
-/** The paths of a drawing. Where a vertex stands first, it stands with all that is asked of it; after that with its alias alone. */
+/** Returns the paths of a drawing. The first occurrence of a vertex is complete, later ones have the alias only. */
 export function pathsOf({ vertices, edges, chains }: PatternDrawing): readonly PatternPath[] {
   const written = new Set<string>();
   const node = (id: string): PatternNode => {
@@ -133,8 +133,8 @@ export function drawnClause(statement: MatchStatement): MatchClause | undefined 
 }
 
 /**
- * The text of a statement with another drawing in the place of its pattern; of a new one where there is none. The rest stays as it was written, but what RETURN
- * hands on by its bare alias follows: what is new is handed on too, what is gone is not.
+ * Returns the text with the drawing as its pattern, or a new statement. The rest stays unchanged, except that RETURN includes new aliases
+ * and drops removed ones.
  */
 export function textWithDrawing(text: string, statement: MatchStatement | undefined, drawing: PatternDrawing): string {
   const paths = pathsOf(drawing);
@@ -152,7 +152,7 @@ export function textWithDrawing(text: string, statement: MatchStatement | undefi
     ...kept.map(({ range }) => text.slice(range.start, range.end)),
     ...(isListed ? after.filter((alias) => !before.includes(alias)).map(quoteName) : []),
   ];
-  // A statement has to hand something on.
+  // A statement must return something.
   const handed = texts.length > 0 ? texts : after.map(quoteName);
   const withColumns = replaced(
     text,

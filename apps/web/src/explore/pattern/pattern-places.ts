@@ -4,7 +4,10 @@ import type { SchemaDiagram } from '../../schema-model/schema-picture.ts';
 /** Every second column is so much lower where lines lead past a column. */
 const LOWERED = 110;
 
-/** Where the vertices of a pattern stand: from left to right along its edges. Where an edge leads past a column, columns take turns in height, so that it goes through no vertex. */
+/**
+ * Returns positions for the vertices of a pattern: from left to right along the edges. If an edge passes a column, columns alternate in
+ * height, so that it crosses no vertex.
+ */
 export function placesOfPattern(diagram: SchemaDiagram): readonly Point[] {
   const points = layoutDiagram(diagram);
   const columns = [...new Set(points.map(({ x }) => x))].sort((a, b) => a - b);

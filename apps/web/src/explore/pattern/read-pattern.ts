@@ -2,7 +2,7 @@ import type { AstrolabeError } from '@astrolabe/model';
 import { parse, type MatchStatement } from '@astrolabe/ngql';
 import { drawingOf, drawnClause, NO_PATTERN, type PatternDrawing } from './pattern-drawing.ts';
 
-/** What a text says as a pattern: nothing yet, a MATCH that can be drawn, another statement, or one that cannot be read. */
+/** Parsed pattern text: empty, a drawable MATCH, another statement, or invalid. */
 export type ReadPattern =
   | { readonly kind: 'empty'; readonly drawing: PatternDrawing; readonly statement?: undefined }
   | { readonly kind: 'match'; readonly drawing: PatternDrawing; readonly statement: MatchStatement }

@@ -17,7 +17,7 @@ const KINDS = [
   { list: 'edgeTypes', hidden: 'hiddenEdgeTypes' },
 ] as const;
 
-/** What a perspective says: names of tags and edge types and which are shown, its start searches, its name. It takes the looks of the canvas along. */
+/** Form of a perspective: names and visibility of tags and edge types, start searches, name. It includes the style of the canvas. */
 export function PerspectiveForm({
   schema,
   from,

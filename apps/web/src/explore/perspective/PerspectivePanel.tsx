@@ -35,7 +35,7 @@ export function PerspectivePanel() {
   const [failure, setFailure] = useState<unknown>();
   const perspectives = perspectivesOfSpace(space);
   const shown = currentState().view.perspective;
-  // One that came with a shared canvas is not among those of this browser, and can be kept here.
+  // A perspective of a shared canvas is not among those of this browser and can be saved.
   const chosen = perspectives.find(({ name }) => name === shown?.name) ?? (shown && { ...PLAIN_PERSPECTIVE, ...shown });
   const isKept = perspectives.some(({ name }) => name === shown?.name);
   const attempt = (work: () => Promise<void>): void => {
@@ -126,7 +126,7 @@ export function PerspectivePanel() {
       </div>
       {schema !== undefined && (
         <PerspectiveForm
-          // Another perspective is another form; steps on the canvas leave alone what is being written.
+          // Another perspective resets the form; steps on the canvas do not affect edits.
           key={`${space} ${shown?.name ?? ''}`}
           schema={schema}
           from={chosen ?? PLAIN_PERSPECTIVE}

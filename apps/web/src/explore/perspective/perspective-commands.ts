@@ -10,7 +10,7 @@ export async function choosePerspective(name: string | undefined): Promise<void>
   await act('stepPerspective', name ?? '', ({ view }) => ({ view: { ...view, ...look } }));
 }
 
-/** Keeps a perspective and shows the canvas in it. */
+/** Saves a perspective and applies it to the canvas. */
 export async function savePerspective(perspective: Perspective): Promise<void> {
   keepPerspective(exploreStore.getState().space, perspective);
   await choosePerspective(perspective.name);

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { currentState, exploreStore } from '../state/explore-store.ts';
 import type { SchemaView } from '../state/perspective.ts';
 
-/** How the schema is shown now: names of the chosen perspective, and what it leaves out. */
+/** The schema as displayed: names of the perspective, without hidden types. */
 export interface ShownSchema {
   readonly tag: (name: string) => string;
   readonly edgeType: (name: string) => string;
@@ -10,7 +10,7 @@ export interface ShownSchema {
   readonly isEdgeTypeHidden: (name: string) => boolean;
 }
 
-/** How the schema is shown on the canvas, kept up to date. */
+/** Returns the displayed schema, updated on changes. */
 export function useShownSchema(): ShownSchema {
   useStore(exploreStore, (store) => store.tree.at);
   return shownSchemaOf(currentState().view.perspective);

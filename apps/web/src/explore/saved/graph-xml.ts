@@ -7,7 +7,7 @@ type ExactType = 'int64' | 'double' | 'bool' | 'date' | 'time' | 'datetime' | 'g
 /** The nearest type of both formats, which have no dates. */
 const XML_TYPES: Readonly<Partial<Record<ExactType, string>>> = { int64: 'long', double: 'double', bool: 'boolean' };
 
-/** The type of a property in an attribute of the format; the exact one stands beside it, so that an import finds it again. */
+/** Returns the GEXF type of a property; the exact type is a separate attribute, so that an import can restore it. */
 function typeAttributes(type: ExactType, attribute: string): string {
   return `${attribute}="${XML_TYPES[type] ?? 'string'}"${type === 'string' || type in XML_TYPES ? '' : ` ngql.type="${type}"`}`;
 }
@@ -40,7 +40,7 @@ export function graphAsGraphMl(scene: GraphScene): string {
   return lines.join('\n');
 }
 
-/** The graph as GEXF 1.3, with places and colours left to the reader's own layout but for `viz:position`. */
+/** Returns the graph as GEXF 1.3, with positions as `viz:position`; layout and colors are left to the reader. */
 export function graphAsGexf(scene: GraphScene): string {
   const nodes = columnsOf(scene.vertices.map((vertex) => nodeProperties(vertex)));
   const edges = columnsOf(scene.edges.map((edge) => edgeProperties(edge)));

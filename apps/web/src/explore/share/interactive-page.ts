@@ -11,7 +11,7 @@ const VALUE_LENGTH_MAX = 120;
 export interface PageMessages {
   readonly language: string;
   readonly title: string;
-  /** What the file shows, and when it was made. */
+  /** Contents of the file and its creation time. */
   readonly note: string;
   readonly search: string;
   readonly tags: string;

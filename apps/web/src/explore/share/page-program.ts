@@ -1,4 +1,4 @@
-/** The style and the program of an exported page. They stand in the file as they are, so they use nothing from outside. */
+/** Style and program of an exported page. They are embedded and use no external resources. */
 
 export const PAGE_STYLE = `
 *{box-sizing:border-box;margin:0}

@@ -1,11 +1,11 @@
-/** A PDF of one picture, written by hand (ISO 32000-1, 7.5): four objects, a cross-reference table, a trailer. */
+/** Writes a PDF of one image (ISO 32000-1, 7.5): four objects, a cross-reference table, a trailer. */
 
 /** Points of PDF for each CSS pixel. */
 const POINTS = 0.75;
 /** The longest side that PDF readers accept, in points (ISO 32000-1, annex C). */
 const SIDE_MAX = 14_400;
 
-/** A picture as JPEG bytes, with its size in CSS pixels and in pixels of its own. */
+/** A JPEG with its size in CSS pixels and in image pixels. */
 export interface JpegImage {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly width: number;
@@ -14,7 +14,7 @@ export interface JpegImage {
   readonly pixelsHigh: number;
 }
 
-/** A PDF file whose only page has the size of the picture. */
+/** Returns a PDF with one page of the size of the image. */
 export function pdfOfImage(
   { bytes, width, height, pixelsWide, pixelsHigh }: JpegImage,
   title: string,

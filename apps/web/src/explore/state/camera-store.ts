@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Counts the moves of the camera. Only what follows the camera listens, so that a pan does not draw the whole page anew. */
+/** Counts camera moves. Only components that follow the camera subscribe, so that panning does not render the whole page. */
 export const cameraStore = createStore<{ readonly moves: number }>(() => ({ moves: 0 }));
 
-/** Says that the camera moved. */
+/** Reports a camera move. */
 export function cameraMoved(): void {
   cameraStore.setState(({ moves }) => ({ moves: moves + 1 }));
 }

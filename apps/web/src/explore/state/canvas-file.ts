@@ -1,4 +1,4 @@
-/** A canvas as a text: every step with what it knew, how it looked and where it stood. Elements that steps share are written once. */
+/** A canvas as text: every step with its elements, style and positions. Elements shared by steps are written once. */
 import type { CameraPlace, CameraView, GraphElements } from '@astrolabe/graph-view';
 import { AstrolabeError } from '@astrolabe/model';
 import { notesOfJson } from './canvas-note.ts';
@@ -8,7 +8,7 @@ import type { Step } from './explore-state.ts';
 import { groupOfJson, groupToJson, viewOfJson, viewToJson, type GroupJson, type ViewJson } from './state-json.ts';
 import type { StepTree } from './step-tree.ts';
 
-/** A canvas that is kept: its space, its steps, and where the camera looks. */
+/** A saved canvas: space, steps and camera. */
 export interface SavedCanvas {
   readonly space: string;
   readonly tree: StepTree<Step>;
@@ -40,7 +40,7 @@ export function* canvasToText({ space, tree, camera, selection = [] }: SavedCanv
   return `${head.slice(0, -1)},"layers":[${layerTexts.join()}],"steps":[${stepTexts.join()}]}`;
 }
 
-/** Reads a canvas, in slices of a few milliseconds after the text itself. What is none is refused. */
+/** Parses a canvas in slices of a few milliseconds after parsing the JSON. Throws if it is invalid. */
 export function* canvasOfText(text: string): Generator<undefined, SavedCanvas> {
   try {
     return yield* read(JSON.parse(text));
@@ -136,7 +136,7 @@ function* readAll<Json, T>(items: readonly Json[], ofJson: (json: Json) => T): G
   return all;
 }
 
-/** The file as it is written; what is read is checked by use. */
+/** The file format; validated during parsing. */
 interface CanvasJson {
   readonly format: string;
   readonly version: number;

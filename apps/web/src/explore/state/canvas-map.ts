@@ -1,11 +1,11 @@
-/** Vertices at their places on the earth: where they have coordinates, and how the flat world lies under a canvas. */
+/** Map layout: vertices with coordinates, and the position of the map below the canvas. */
 import type { SceneVertex } from '@astrolabe/graph-view';
 import { isNull, type Coordinate, type Properties } from '@astrolabe/model';
 import { coordinatesOf, worldPoint, type WorldPoint } from '../../result-view/map/map-projection.ts';
 import { numberOfValue } from '../../result-view/value/value-number.ts';
 import { MAP } from '../limits.ts';
 
-/** How the flat world lies under a canvas: the point of it in the middle, and how many units of the canvas it is wide. */
+/** Position of the map below the canvas: its center and its width in canvas units. */
 export interface MapFrame extends WorldPoint {
   readonly units: number;
 }
@@ -19,7 +19,7 @@ export interface MapPlaces {
 const LATITUDE_NAMES = ['latitude', 'lat', '纬度'];
 const LONGITUDE_NAMES = ['longitude', 'lon', 'lng', 'long', '经度'];
 
-/** Where a vertex lies: the middle of its first shape, or its numbers of latitude and longitude. Nothing where it has neither. */
+/** Returns the position of a vertex: the center of its first geography, or its latitude and longitude. Undefined without coordinates. */
 export function coordinateOfVertex({ tags }: Pick<SceneVertex, 'tags'>): Coordinate | undefined {
   for (const { properties } of tags) {
     for (const value of properties.values())
@@ -66,7 +66,7 @@ export function frameOf(vertices: readonly SceneVertex[]): MapFrame | undefined 
 }
 
 /**
- * Puts vertices where they lie. Several at one place stand around it; those without coordinates stand in rows under the map, by tag.
+ * Places vertices on the map. Several at one position are arranged around it; those without coordinates are in rows below the map, by tag.
  */
 export function placesOnMap(vertices: readonly SceneVertex[], frame: MapFrame): MapPlaces {
   const positions = new Float32Array(2 * vertices.length);
@@ -100,7 +100,7 @@ export function placesOnMap(vertices: readonly SceneVertex[], frame: MapFrame): 
   return { positions, unplaced: rest.length };
 }
 
-/** Reads the frame of a file; nothing where it is none. */
+/** Parses the map frame of a file; undefined if it is invalid. */
 export function mapFrameOfJson(json: unknown): MapFrame | undefined {
   if (typeof json !== 'object' || json === null) return undefined;
   const { x, y, units } = json as Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import { isEdgeKey } from '@astrolabe/graph-view';
 import { AstrolabeError } from '@astrolabe/model';
 import { NOTE_LENGTH_MAX } from '../limits.ts';
 
-/** What somebody has written on a vertex or an edge of a canvas. It belongs to the canvas, not to the data. */
+/** A note on a vertex or edge of a canvas. It belongs to the canvas, not to the data. */
 export interface CanvasNote {
   /** Key of the vertex or edge. */
   readonly key: string;
@@ -13,12 +13,12 @@ export interface CanvasNote {
   readonly at: number;
 }
 
-/** The note on a vertex or edge; nothing where there is none. */
+/** Returns the note of a vertex or edge, if any. */
 export function noteOn(notes: readonly CanvasNote[], key: string): CanvasNote | undefined {
   return notes.find((note) => note.key === key);
 }
 
-/** Notes with another one on its vertex or edge; an empty text takes the note there away. What is written again stays at its place. */
+/** Returns the notes with one replaced; an empty text removes it. Edited notes keep their place. */
 export function withNote(notes: readonly CanvasNote[], note: CanvasNote): readonly CanvasNote[] {
   const text = note.text.trim();
   if (text.length > NOTE_LENGTH_MAX)
@@ -29,7 +29,7 @@ export function withNote(notes: readonly CanvasNote[], note: CanvasNote): readon
   return at < 0 ? [...notes, written] : notes.with(at, written);
 }
 
-/** Reads notes of a file; what is none is left out. */
+/** Parses the notes of a file; invalid ones are dropped. */
 export function notesOfJson(json: unknown): readonly CanvasNote[] {
   if (!Array.isArray(json)) return [];
   return json.flatMap((one: unknown): readonly CanvasNote[] => {
@@ -41,7 +41,7 @@ export function notesOfJson(json: unknown): readonly CanvasNote[] {
   });
 }
 
-/** Keys of edges are read again to find their ends, so they have to be lists. */
+/** Edge keys are parsed to find their ends, so they must be lists. */
 function isSoundKey(key: string): boolean {
   if (!isEdgeKey(key)) return key !== '';
   try {

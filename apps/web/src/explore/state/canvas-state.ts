@@ -1,4 +1,4 @@
-/** What a canvas is at a moment: what is known, what of it is put away, how it looks and where it stands. All of it is undone and redone. */
+/** State of a canvas: known elements, what is hidden, style and positions. All of it can be undone and redone. */
 import type { Bubble, GraphElements, ScenePlaces, Sizing } from '@astrolabe/graph-view';
 import type { MapFrame } from './canvas-map.ts';
 import type { CanvasNote } from './canvas-note.ts';
@@ -7,12 +7,12 @@ import type { SchemaView } from './perspective.ts';
 import type { PropertyFilter, TimeWindow } from './property-filter.ts';
 import type { StyleRule } from './style-rule.ts';
 
-/** Vertices that stand on the canvas as one disc. */
+/** Vertices displayed as one bubble. */
 export interface Group {
   readonly bubble: Bubble;
-  /** Keys of the vertices it holds; none where they were never fetched. */
+  /** Keys of its vertices; empty if they were never fetched. */
   readonly members: ReadonlySet<string>;
-  /** How the vertices that were never fetched are asked for. */
+  /** Query for vertices that were never fetched. */
   readonly unfetched?: UnfetchedGroup;
   /** The rule that made it: vertices that come later and fit join it. */
   readonly by?: GroupBy | undefined;
@@ -34,9 +34,9 @@ export interface CanvasView {
   readonly rules: readonly StyleRule[];
   readonly filters: readonly PropertyFilter[];
   readonly timeline: TimeWindow | undefined;
-  /** How the flat world lies under vertices that stand at their places on the earth. */
+  /** Position of the map below vertices in map layout. */
   readonly map: MapFrame | undefined;
-  /** Names of tags and edge types, and which are left out; without one the schema as it is. */
+  /** Names and visibility of tags and edge types; undefined for the plain schema. */
   readonly perspective: SchemaView | undefined;
   /** Properties whose values are drawn as vertices. */
   readonly lifted: readonly LiftedProperty[];
@@ -44,7 +44,7 @@ export interface CanvasView {
   readonly isBridged: boolean;
 }
 
-/** The whole state. Layers are what was added, one after the other; a later one knows better. */
+/** The whole state. Layers are the added elements in order; later ones take precedence. */
 export interface CanvasState {
   readonly layers: readonly GraphElements[];
   /** Keys of vertices that were hidden by hand. */
@@ -52,7 +52,7 @@ export interface CanvasState {
   readonly groups: readonly Group[];
   /** Edges of one type from one vertex to another are drawn as one, with their number. */
   readonly isBundled: boolean;
-  /** What was written on vertices and edges, in the order it was. */
+  /** Notes in order of creation. */
   readonly notes: readonly CanvasNote[];
   readonly view: CanvasView;
   readonly places: ScenePlaces;

@@ -1,4 +1,4 @@
-/** Vertices for values and edges across hidden vertices: derived from what the canvas knows, never fetched or written. */
+/** Derived elements: vertices for values and edges across hidden vertices. They are never fetched or written. */
 import { bubbleVid, vertexKey, type Bubble } from '@astrolabe/graph-view';
 import { displayValue, isNull, type Edge, type TagProperties, type Vertex, type Vid } from '@astrolabe/model';
 
@@ -36,8 +36,8 @@ export function liftedOfBubble(lifted: readonly LiftedProperty[], id: string): L
 }
 
 /**
- * Returns a bubble for each value of the properties, and an edge to it from every vertex with the value. `endOf` returns what a vertex is
- * drawn as, itself or its group; undefined if it is not drawn. Yields between slices.
+ * Returns a bubble per value of the properties and an edge to it from every vertex with the value. `endOf` returns the displayed vertex:
+ * itself or its group; undefined if hidden. Yields between slices.
  */
 export function* liftedElements(
   lifted: readonly LiftedProperty[],
@@ -87,8 +87,8 @@ export interface ImpliedEdge {
 }
 
 /**
- * Connects the neighbors of each hidden vertex, one edge for each pair and hidden vertex. `endOf` returns what a vertex is drawn as;
- * undefined if it is not drawn. Yields between slices.
+ * Connects the neighbors of each hidden vertex, one edge per pair and hidden vertex. `endOf` returns the displayed vertex; undefined if
+ * hidden. Yields between slices.
  */
 export function* impliedEdges(
   hidden: ReadonlySet<string>,

@@ -1,16 +1,16 @@
 import type { GraphElements } from '@astrolabe/graph-view';
 import type { Edge, Vertex, Vid } from '@astrolabe/model';
 
-/** What is kept of a graph that is larger than a canvas holds. */
+/** Which part of a graph that is too large is drawn. */
 export type BudgetWay = 'connected' | 'sample' | 'first';
 
-/** A graph that waits for the choice what to keep of it. */
+/** A graph that is too large and waits for a choice. */
 export interface BudgetChoice {
   readonly vertexCount: number;
   readonly edgeCount: number;
   readonly verticesMax: number;
   readonly edgesMax: number;
-  /** Goes on with a part. */
+  /** Continues with a part. */
   readonly take: (way: BudgetWay) => void;
 }
 
@@ -18,7 +18,7 @@ export interface BudgetChoice {
 export interface Budget {
   readonly vertices: number;
   readonly edges: number;
-  /** Whether a vertex is on the canvas already, where it takes no room. */
+  /** Whether a vertex is already on the canvas. */
   readonly isThere: (vid: Vid) => boolean;
 }
 

@@ -5,7 +5,7 @@ import type { BudgetChoice } from './element-budget.ts';
 import type { ExpandDirection } from '../ask/explore-statements.ts';
 import type { StepTree, TreeStep } from './step-tree.ts';
 
-/** What was done in a step; the words stand in the catalogue. */
+/** Kinds of steps; their names are in the catalog. */
 export type StepWord =
   | 'stepEmpty'
   | 'stepClear'
@@ -40,17 +40,17 @@ export type StepWord =
   | 'stepNote'
   | 'stepEdit';
 
-/** One named state of the canvas that can be gone back to. */
+/** A named state of the canvas. */
 export interface Step extends TreeStep {
   readonly word: StepWord;
-  /** What it was done with: a tag, an edge type, a caption. Empty text where the word says all. */
+  /** Subject of the step: a tag, an edge type or a caption. Empty if the kind says everything. */
   readonly name: string;
   readonly state: CanvasState;
-  /** The statements that fetched what it added; empty text where nothing was fetched. */
+  /** The statements of the step; empty if nothing was fetched. */
   readonly statement: string;
-  /** What the canvas showed when the step was named, or when its layout settled. */
+  /** Digest of the canvas when the step was made, or when its layout settled. */
   readonly digest: string;
-  /** What a presentation says of it instead of its name; absent until somebody writes it. */
+  /** Caption in the presentation instead of the name; absent until it is set. */
   readonly caption?: string | undefined;
 }
 
@@ -61,13 +61,13 @@ export interface EdgeCount {
   readonly count: number;
 }
 
-/** What the last question to the database took, in milliseconds. */
+/** Duration of the last database query, in milliseconds. */
 export interface ExploreTimings {
   readonly databaseMs: number;
   readonly transferMs: number;
 }
 
-/** An answer of which only the first rows came, and how many it has. */
+/** A truncated result with its total. */
 export interface CutResult {
   readonly taken: number;
   readonly count: number;
@@ -80,13 +80,13 @@ export interface LimitedNotice {
   /** A random sample of the total, not the first ones found. */
   readonly isSample: boolean;
   readonly shown: number;
-  /** Undefined: more than are shown, nobody counted. */
+  /** Undefined if there are more but their number is unknown. */
   readonly total: number | undefined;
   /** Asks again with another limit. */
   readonly load: (limit: number) => void;
 }
 
-/** Something the person has to know: vertices that are nowhere, nothing found, too much. */
+/** A notice for the user: missing vertices, no results, too many results. */
 export type ExploreNotice =
   | { readonly kind: 'missing'; readonly vids: readonly Vid[] }
   | { readonly kind: 'nothing' }
@@ -110,14 +110,14 @@ export interface PathEnd {
   readonly caption: string;
 }
 
-/** How much of a canvas does not outlive a reload: some of the oldest steps, or all of it, because it is too large or the browser refuses it. */
+/** Why a canvas is not saved completely: too large, or refused by the browser. */
 export type UnsavedReason =
   | { readonly kind: 'steps'; readonly count: number }
   | { readonly kind: 'too-large' }
   | { readonly kind: 'no-room' }
   | { readonly kind: 'refused' };
 
-/** A panel that is open beside the canvas. */
+/** The open panel. */
 export type ExplorePanel =
   | 'style'
   | 'measures'
@@ -131,13 +131,13 @@ export type ExplorePanel =
   | 'notes'
   | 'duplicates';
 
-/** The state of the exploration beside the scene itself. */
+/** State of the exploration except the scene. */
 export interface ExploreState {
   /** The space that the canvas shows; empty text before one was chosen. */
   readonly space: string;
   readonly tree: StepTree<Step>;
   readonly isBusy: boolean;
-  /** How much of a kept canvas has been read, 0 to 1, while it is taken up; nothing else is shown until it stands. */
+  /** Progress of restoring a saved canvas, 0 to 1; nothing else is shown meanwhile. */
   readonly takenUp: number | undefined;
   /** What of the canvas a reload would lose. */
   readonly notKept: UnsavedReason | undefined;
@@ -148,21 +148,21 @@ export interface ExploreState {
   readonly panel: ExplorePanel | undefined;
   /** Where the paths that were looked for last start and end. */
   readonly pathEnds: { readonly from: readonly PathEnd[]; readonly to: readonly PathEnd[] } | undefined;
-  /** Where a context menu stands: the vertex or edge, and the point of the canvas. */
+  /** Position of the context menu: its vertex or edge, and a point on the canvas. */
   readonly menu: ContextMenuPlace | undefined;
   /** Key of the vertex or edge that a note is being written on. */
   readonly notedKey: string | undefined;
-  /** What a drag from the ground does. */
+  /** Tool used by dragging the background. */
   readonly tool: CanvasTool;
   /** Whether the steps play as a presentation. */
   readonly isPresenting: boolean;
-  /** Digest of what the canvas shows, taken when it was last changed or gone back to; empty text for a very large one. */
+  /** Digest of the canvas at its last change or step; empty for very large canvases. */
   readonly digest: string;
-  /** How much is known; the canvas may show less. */
+  /** Number of known elements; the canvas may show fewer. */
   readonly known: { readonly vertices: number; readonly edges: number };
 }
 
-/** Where a context menu stands. */
+/** Position of a context menu. */
 export interface ContextMenuPlace {
   readonly index: number;
   readonly x: number;

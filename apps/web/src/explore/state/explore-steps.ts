@@ -1,4 +1,4 @@
-/** Every change of the canvas is a step of a tree: made, gone to, taken up again. */
+/** Every change of the canvas is a step in a tree: made, revisited or restored. */
 import { runInSlices, runSlices, vertexKey, type GraphElements, type ScenePlaces } from '@astrolabe/graph-view';
 import { onAccountLeft } from '../../state/session-store.ts';
 import { groupTitle } from './derived-elements.ts';
@@ -67,20 +67,20 @@ onAccountLeft(() => {
   beginAnew('');
 });
 
-/** A change of a state; where it builds on the state, what that is when its turn has come. */
+/** A partial state, or a function of the state at the time of the change. */
 type Change<State> = Partial<State> | ((state: State) => Partial<State>);
 
 function changed<State>(state: State, change: Change<State>): State {
   return { ...state, ...(typeof change === 'function' ? change(state) : change) };
 }
 
-/** The last change that was asked for, and how many are not done. One waits for the other, or it would build on what was before. */
+/** The last requested change, and the number of pending ones. Changes run in sequence, since each builds on the one before. */
 let last: Promise<void> = Promise.resolve();
 let waiting = 0;
 
-/** Does what changes the canvas as a whole after the changes that were asked for before. */
+/** Runs work on the whole canvas after all pending changes. */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  // What nothing stands before begins at once.
+  // Without pending changes it starts immediately.
   const own = waiting === 0 ? work() : last.then(work);
   waiting++;
   last = own.then(
@@ -95,8 +95,8 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Changes the state and names the change as a step, after the changes that were asked for before. Small canvases change at once, large ones
- * in slices. `from` is the id of another step to begin at; until the change is done the tree stays as it was, so nobody finds it half way.
+ * Changes the state as a named step after pending changes. Small canvases change at once, large ones in slices. `from` is the ID of another
+ * step to start from. The tree changes only at the end, so that nobody sees a partial state.
  */
 export async function act(word: StepWord, name: string, change: Change<CanvasState>, from?: number): Promise<void> {
   await inTurn(() => changeNow(word, name, change, from));
@@ -108,7 +108,7 @@ async function changeNow(
   change: Change<CanvasState>,
   from: number | undefined,
 ): Promise<void> {
-  // What a layout has found so far is part of the step that is left.
+  // The current layout is part of the step being left.
   if (live.canvas?.isLayingOut === true) refreshStep();
   const before = currentState();
   const base = from === undefined ? undefined : exploreStore.getState().tree.steps.get(from);
@@ -122,13 +122,13 @@ async function changeNow(
   recordStep(word, name, after);
 }
 
-/** Adds a layer of elements to what is shown, or to the state of another step, and names that as a step. */
+/** Adds a layer of elements to the current state, or to that of another step, as a step. */
 export async function addLayer(word: StepWord, name: string, layer: GraphElements, from?: number): Promise<void> {
   const add = (state: CanvasState): Partial<CanvasState> => {
     const layers = [...state.layers, layer];
     const groups = withArrivals(state.groups, layer);
     if (state.hidden.size === 0) return { layers, groups };
-    // What is fetched again by hand is not hidden any more.
+    // Elements fetched again on request are no longer hidden.
     const hidden = new Set(state.hidden);
     for (const { vid } of layer.vertices) hidden.delete(vertexKey(vid));
     return { layers, groups, hidden: hidden.size === state.hidden.size ? state.hidden : hidden };
@@ -185,7 +185,7 @@ export function captionStep(id: number, caption: string): void {
   exploreStore.setState({ tree: { ...tree, steps } });
 }
 
-/** Where everything stands. What is as in the step that is shown is taken from it, so that steps share it. */
+/** Returns the current positions. Unchanged parts are shared with the current step. */
 function placesNow(): ScenePlaces {
   const { places: before } = currentState();
   const now = exploreScene.places;
@@ -208,7 +208,7 @@ export async function goToStep(id: number): Promise<void> {
 
 async function goNow(id: number): Promise<void> {
   if (id === exploreStore.getState().tree.at || exploreStore.getState().isBusy) return;
-  // A layout that went on would move what stood in the step that is gone to.
+  // A running layout would move the elements of the target step.
   live.canvas?.holdLayout();
   const { tree } = exploreStore.getState();
   const step = tree.steps.get(id);
@@ -229,7 +229,7 @@ export function stepBy(distance: number): void {
   if (next) void goToStep(next.id);
 }
 
-/** Takes a tree that was kept, and shows where it was; in slices. Whoever calls it waits for the turn. */
+/** Replaces the tree by a saved one and shows its current step, in slices. The caller waits for its turn. */
 export async function resumeTree(space: string, tree: StepTree<Step>): Promise<void> {
   const step = tree.steps.get(tree.at);
   if (!step) return;
@@ -254,7 +254,7 @@ export async function resumeTree(space: string, tree: StepTree<Step>): Promise<v
 export function changeView(word: StepWord, name: string, change: Change<CanvasView>): void {
   void act(word, name, (state) => {
     const view = changed(state.view, change);
-    // What is changed in a perspective belongs to it, and is kept with it.
+    // Changes of a perspective are saved with it.
     if (view.rules !== state.view.rules && view.perspective === undefined)
       keepRules(exploreStore.getState().space, view.rules);
     return { view };
@@ -266,7 +266,7 @@ export function toggleTag(tag: string): void {
   changeView('stepFilter', tag, ({ hiddenTags }) => ({ hiddenTags: toggled(hiddenTags, tag) }));
 }
 
-/** Leaves edges of a type out of the picture, or draws them again. */
+/** Hides or shows the edges of a type. */
 export function toggleEdgeType(edgeType: string): void {
   changeView('stepFilter', edgeType, ({ hiddenEdgeTypes }) => ({
     hiddenEdgeTypes: toggled(hiddenEdgeTypes, edgeType),

@@ -6,7 +6,7 @@ import { DIGESTED_MAX } from '../limits.ts';
 import { digestOf } from './state-digest.ts';
 import { treeOf } from './step-tree.ts';
 
-/** What is on the canvas. It outlives a visit to another page. */
+/** Elements on the canvas. They survive navigation to other pages. */
 export const exploreScene = new GraphScene();
 exploreScene.changeLook({ sizing: EMPTY_STATE.view.sizing });
 
@@ -22,7 +22,7 @@ export function knowStepIds(ids: Iterable<number>): void {
   lastStep = Math.max(lastStep, ...ids);
 }
 
-/** The step that every tree begins with. */
+/** The first step of every tree. */
 export function firstStep(state = EMPTY_STATE): Step {
   return {
     id: nextStepId(),
@@ -35,7 +35,7 @@ export function firstStep(state = EMPTY_STATE): Step {
   };
 }
 
-/** The state of the exploration beside the scene itself. */
+/** State of the exploration except the scene. */
 export const exploreStore = createStore<ExploreState>(() => ({
   space: '',
   tree: treeOf(firstStep()),
@@ -68,7 +68,7 @@ export function currentStep(): Step {
   return step;
 }
 
-/** The digest of what is shown. Of very large canvases none is taken, for it would hold the page up: empty text. */
+/** Returns the digest of the canvas; empty for very large ones, to avoid blocking the page. */
 export function digestNow(state: Pick<CanvasState, 'hidden' | 'groups' | 'notes' | 'view'>): string {
   return exploreScene.vertices.length + exploreScene.edges.length > DIGESTED_MAX ? '' : digestOf(exploreScene, state);
 }

@@ -1,9 +1,6 @@
 import type { GraphCanvas } from '@astrolabe/graph-view';
 
-/**
- * The canvas on the page and the question that is being asked, of which there is at most one each; and the statements that were asked for
- * the step that is about to be named.
- */
+/** The canvas of the page and the running query, at most one each, and the statements of the next step. */
 export const live: {
   canvas: GraphCanvas | undefined;
   running: AbortController | undefined;
@@ -14,7 +11,7 @@ export const live: {
   asked: [],
 };
 
-/** Tells the commands which canvas is on the page; nothing when it has gone. */
+/** Sets the canvas of the page; undefined after it is removed. */
 export function setLiveCanvas(canvas: GraphCanvas | undefined): void {
   live.canvas = canvas;
 }

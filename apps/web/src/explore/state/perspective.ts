@@ -1,17 +1,17 @@
-/** The schema of a space in the words of those who use it, and without what does not matter to them: kept by the browser, each space for itself. */
+/** Perspectives: the schema with custom names and without irrelevant types, stored by the browser per space. */
 import { AstrolabeError } from '@astrolabe/model';
 import { browserStorage, readStored } from '../../state/stored.ts';
 import { PERSPECTIVE_NAME_MAX, PERSPECTIVE_SEARCHES_MAX, PERSPECTIVES_MAX } from '../limits.ts';
 import { rulesOfSpace } from './space-style.ts';
 import { rulesOfText, type StyleRule } from './style-rule.ts';
 
-/** What tags and edge types are called instead of their own names. */
+/** Display names of tags and edge types. */
 export interface SchemaTitles {
   readonly tags: ReadonlyMap<string, string>;
   readonly edgeTypes: ReadonlyMap<string, string>;
 }
 
-/** How the schema is shown, as a canvas keeps it. */
+/** Schema display options saved with a canvas. */
 export interface SchemaView {
   readonly name: string;
   readonly titles: SchemaTitles;
@@ -20,13 +20,13 @@ export interface SchemaView {
   readonly hiddenEdgeTypes: ReadonlySet<string>;
 }
 
-/** A statement under a name that begins an exploration. */
+/** A named statement to start an exploration. */
 export interface StartSearch {
   readonly name: string;
   readonly statement: string;
 }
 
-/** A perspective: how the schema is shown, the looks, and where to begin. */
+/** A perspective: schema display, styles and start searches. */
 export interface Perspective extends SchemaView {
   readonly rules: readonly StyleRule[];
   readonly searches: readonly StartSearch[];
@@ -59,7 +59,7 @@ export function perspectivesOfSpace(space: string): readonly Perspective[] {
   });
 }
 
-/** The look that an empty canvas of a space begins with: that of the perspective that was chosen last, or the rules of the space. */
+/** Returns the initial style of a space: that of the last chosen perspective, or the rules of the space. */
 export function lookOfSpace(space: string): {
   readonly rules: readonly StyleRule[];
   readonly perspective: SchemaView | undefined;
@@ -72,7 +72,7 @@ export function lookOfSpace(space: string): {
     : { rules: rulesOfSpace(space), perspective: undefined };
 }
 
-/** Keeps a perspective, in the place of one of the same name. One without a name, or one too many, is refused. */
+/** Saves a perspective, replacing one with the same name. Throws without a name or if there are too many. */
 export function keepPerspective(space: string, perspective: Perspective): readonly Perspective[] {
   if (perspective.name === '') throw new AstrolabeError('SEMANTIC_ERROR', 'a perspective needs a name');
   const known = perspectivesOfSpace(space);
@@ -84,19 +84,19 @@ export function keepPerspective(space: string, perspective: Perspective): readon
   return perspectives;
 }
 
-/** Forgets a perspective; answers those that are left. */
+/** Deletes a perspective. Returns the remaining ones. */
 export function removePerspective(space: string, name: string): readonly Perspective[] {
   const perspectives = perspectivesOfSpace(space).filter((one) => one.name !== name);
   write(space, perspectives, undefined);
   return perspectives;
 }
 
-/** Remembers which perspective the next canvas of the space begins with; without a name the schema as it is. */
+/** Remembers the perspective of new canvases of the space; without a name, the plain schema. */
 export function keepChosen(space: string, name: string | undefined): void {
   write(space, perspectivesOfSpace(space), name);
 }
 
-/** What of a perspective a canvas keeps. */
+/** Returns the part of a perspective that is saved with a canvas. */
 export function schemaViewOf({ name, titles, hiddenTags, hiddenEdgeTypes }: SchemaView): SchemaView {
   return { name, titles, hiddenTags, hiddenEdgeTypes };
 }
@@ -106,7 +106,7 @@ export function perspectiveToText(perspective: Perspective): string {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, perspective: perspectiveToJson(perspective) }, undefined, 2)}\n`;
 }
 
-/** The perspective of a file. What is none is refused with the reason. */
+/** Parses a perspective file. Throws with the reason if it is invalid. */
 export function perspectiveOfText(text: string): Perspective {
   let parsed: unknown;
   try {
@@ -132,7 +132,7 @@ export function schemaViewToJson({ name, titles, hiddenTags, hiddenEdgeTypes }: 
   };
 }
 
-/** The same read back; nothing where it is none. */
+/** Parses the same; undefined if it is invalid. */
 export function schemaViewOfJson(json: unknown): SchemaView | undefined {
   if (!isRecord(json) || typeof json['name'] !== 'string') return undefined;
   return {

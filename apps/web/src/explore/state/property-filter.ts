@@ -11,17 +11,17 @@ export interface PropertyName {
   readonly property: string;
 }
 
-/** Only what lies in a range stays in the picture; what lacks the property is not asked. */
+/** Hides elements outside of a range; elements without the property are not affected. */
 export interface RangeFilter extends PropertyName {
   readonly from: number;
   readonly to: number;
 }
 
-/** Only what has one of some texts stays in the picture; what lacks the property is not asked. */
+/** Hides elements without one of some strings; elements without the property are not affected. */
 export interface ValueFilter extends PropertyName {
   /** Texts as `textOfValue` gives them. */
   readonly values: readonly string[];
-  /** Whether what has null stays too. */
+  /** Whether null passes too. */
   readonly hasNone: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface TimeWindow extends RangeFilter {
   readonly kind: NumberKind;
 }
 
-/** The value of a property of a vertex or edge; undefined where it has none of that name. */
+/** Returns the value of a property of an element; undefined if it has none of that name. */
 export function valueOfProperty(element: SceneVertex | SceneEdge, name: PropertyName): Value | undefined {
   if ('tags' in element) {
     if (name.on !== 'vertex') return undefined;
@@ -42,18 +42,18 @@ export function valueOfProperty(element: SceneVertex | SceneEdge, name: Property
   return name.on === 'edge' && element.edgeType === name.type ? element.properties.get(name.property) : undefined;
 }
 
-/** What a text or a bool is listed and chosen by; undefined for null and for values of other kinds. */
+/** Returns the text of a string or bool for lists; undefined for null and other types. */
 export function textOfValue(value: Value): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'boolean' ? String(value) : undefined;
 }
 
-/** Whether two names stand for the same property. */
+/** Whether two names refer to the same property. */
 export function isSameProperty(one: PropertyName, other: PropertyName): boolean {
   return one.on === other.on && one.type === other.type && one.property === other.property;
 }
 
-/** A test that says whether filters leave an element in the picture. */
+/** Returns a predicate for elements that pass the filters. */
 export function testOfFilters(filters: readonly PropertyFilter[]): (element: SceneVertex | SceneEdge) => boolean {
   const tests = filters.map((filter) => ({ filter, allows: testOfValues(filter) }));
   return (element) =>
@@ -124,7 +124,7 @@ export function numericProperties(
   return filterProperties(vertices, edges).filter((property) => property.kind !== 'text');
 }
 
-/** What a property is called in a list of choices. */
+/** Returns the title of a property in a list. */
 export function propertyTitle({ type, property }: PropertyName): string {
   return `${type}.${property}`;
 }
@@ -160,7 +160,7 @@ export function* countTexts(
   return { texts, none };
 }
 
-/** Which texts a list shows: those that hold what is searched, in any case, up to a number; what is chosen stays listed. */
+/** Returns the listed texts: those containing the search text, ignoring case, up to a number; chosen ones stay listed. */
 export function listedTexts(
   { texts }: TextCounts,
   wanted: string,

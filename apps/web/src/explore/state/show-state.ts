@@ -7,11 +7,11 @@ import { loadIcons } from '../icon/icon-paths.ts';
 import { leavesOut, shownElements, type ShownElements } from './shown-elements.ts';
 import { stylerOf, type StyleRule } from './style-rule.ts';
 
-/** The view that is being shown without a step, and the last one that was asked for meanwhile. */
+/** The previewed view without a step, and the latest requested one. */
 let previewed: CanvasView | undefined;
 let next: CanvasView | undefined;
 
-/** Shows a view without naming a step, while a hand or a playback moves it; on a large canvas those that it cannot follow are left out. */
+/** Shows a view without creating a step, during dragging or playback; large canvases skip intermediate views. */
 export function previewView(view: Partial<CanvasView>): void {
   next = { ...currentState().view, ...view };
   if (previewed === undefined) void previewNext();
@@ -104,7 +104,7 @@ function hasOtherStyles(before: CanvasView | undefined, after: CanvasView): bool
   return before?.rules !== after.rules || before.perspective !== after.perspective;
 }
 
-/** Brings the icons that rules name; what they stand on is styled again when they are there. */
+/** Loads the icons of rules; elements are styled again when they arrive. */
 async function bringIcons(rules: readonly StyleRule[]): Promise<void> {
   try {
     const haveCome = await loadIcons(rules.flatMap(({ symbol }) => symbol ?? []));
@@ -115,7 +115,7 @@ async function bringIcons(rules: readonly StyleRule[]): Promise<void> {
   }
 }
 
-/** A scene of its own that shows a state, with the colors of the canvas. In slices. */
+/** Returns a separate scene with a state, in the colors of the canvas. Runs in slices. */
 export function* sceneOfState(state: CanvasState): Generator<undefined, GraphScene> {
   const scene = new GraphScene();
   scene.orderTypes(exploreScene.tags.names, exploreScene.edgeTypes.names);

@@ -4,18 +4,22 @@ import type { CanvasState } from './canvas-state.ts';
 import { impliedEdges, liftedElements } from './derived-elements.ts';
 import type { SchemaView } from './perspective.ts';
 
-/** What of a state stands on the canvas, and how much of what is known does not. */
+/** Displayed elements of a state, and how many known ones are not displayed. */
 export interface ShownElements extends GraphElements {
-  /** How much is known, placeholders among it; nothing where all of it stands on the canvas. Vertices may then be named twice, the last knows better. */
+  /**
+   * Number of known elements, including placeholders; undefined if all are displayed. Vertices may then be repeated; the last one takes
+   * precedence.
+   */
   readonly known: { readonly vertices: number; readonly edges: number } | undefined;
 }
 
-/** Elements that a slice of the work looks at. */
+/** Elements processed per slice. */
 const SLICE = 4_000;
 
 /**
- * What stands on the canvas: everything known but what was hidden; members of a group are its bubble, and the edges to them one edge
- * for each type and direction, with their number as its property `count` and the sums of their numeric properties. So are parallel edges where they are bundled. In slices of a few milliseconds.
+ * Returns the displayed elements: everything known except hidden ones. A group is one bubble, and the edges to its members are merged by
+ * type and direction, with their number as `count` and the sums of numeric properties. Bundled parallel edges are merged in the same way.
+ * Runs in slices of a few milliseconds.
  */
 export function* shownElements({
   layers,
@@ -127,7 +131,7 @@ export function* shownElements({
   };
 }
 
-/** Everything there is. A scene merges it by itself, so nothing is looked up here. */
+/** Returns everything. The scene merges elements, so nothing is looked up here. */
 function wholeOf(layers: readonly GraphElements[]): ShownElements {
   const [only, ...more] = layers;
   if (only && more.length === 0) return { ...only, known: undefined };
@@ -143,7 +147,7 @@ export function leavesOut(view: SchemaView | undefined): view is SchemaView {
   return view !== undefined && (view.hiddenTags.size > 0 || view.hiddenEdgeTypes.size > 0);
 }
 
-/** Which vertices and edges a perspective leaves out; nothing where it leaves nothing out. A vertex with another tag as well stays. */
+/** Returns the predicate of elements hidden by a perspective; undefined if nothing is hidden. A vertex with another visible tag stays. */
 function leftOutBy(
   view: SchemaView | undefined,
 ): { readonly vertex: (vertex: Vertex) => boolean; readonly edge: (edge: Edge) => boolean } | undefined {

@@ -1,10 +1,10 @@
-/** The rules of a space outlive its canvases: the browser keeps them for the next one. */
+/** Style rules of a space for new canvases, stored by the browser. */
 import { browserStorage } from '../../state/stored.ts';
 import { rulesOfText, rulesToText, type StyleRule } from './style-rule.ts';
 
 const keyOf = (space: string): string => `astrolabe.explore-style.${space}`;
 
-/** The rules that were last in force in a space; none where they cannot be read. */
+/** Returns the last rules of a space; empty if they cannot be read. */
 export function rulesOfSpace(space: string): readonly StyleRule[] {
   const text = space === '' ? undefined : browserStorage.read(keyOf(space));
   if (text === undefined) return [];
@@ -15,7 +15,7 @@ export function rulesOfSpace(space: string): readonly StyleRule[] {
   }
 }
 
-/** Keeps the rules of a space, but for those that name single vertices: what a measure found belongs to one canvas. */
+/** Saves the rules of a space, except those for single vertices: measures belong to one canvas. */
 export function keepRules(space: string, rules: readonly StyleRule[]): void {
   const lasting = rules.filter(({ test }) => test.kind !== 'vertices');
   if (lasting.length === 0) browserStorage.remove(keyOf(space));

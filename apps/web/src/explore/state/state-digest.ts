@@ -3,8 +3,8 @@ import type { CanvasState } from './canvas-state.ts';
 import { schemaViewToJson } from './perspective.ts';
 
 /**
- * A short text that two canvases share only when they show the same: elements, places to a hundredth, pins, what is hidden, groups
- * and view. It is taken from the scene itself, so that it tells what is drawn, not what should be.
+ * A short digest that is equal for canvases with the same display: elements, positions to a hundredth, pins, hidden elements, groups and
+ * view. It is computed from the scene, so it describes what is drawn.
  */
 export function digestOf(scene: GraphScene, state: Pick<CanvasState, 'hidden' | 'groups' | 'notes' | 'view'>): string {
   const hash = new TextHash();
@@ -30,7 +30,7 @@ function hundredths(value: number | undefined): number {
   return Math.round((value ?? 0) * 100);
 }
 
-/** FNV-1a with two seeds, which is enough to tell states apart that were not made to collide. */
+/** FNV-1a with two seeds; sufficient for states that are not adversarial. */
 class TextHash {
   private one = 0x811c9dc5;
   private other = 0x01000193;

@@ -24,7 +24,7 @@ export interface ViewJson {
   readonly rules: readonly StyleRule[];
   readonly filters: readonly PropertyFilter[];
   readonly timeline: TimeWindow | null;
-  /** Missing in files of earlier studios, and where there is no map. */
+  /** Absent in files of earlier versions, and without a map. */
   readonly map?: unknown;
   readonly perspective?: unknown;
   /** Missing in files of earlier studios. */
@@ -53,7 +53,7 @@ export function viewToJson(view: CanvasView): ViewJson {
   };
 }
 
-/** The view of its JSON. Rules, map and perspective are checked; rules that say nothing are refused. */
+/** Parses a view. Rules, map and perspective are validated; empty rules are refused. */
 export function viewOfJson(json: ViewJson): CanvasView {
   return {
     ...EMPTY_STATE.view,

@@ -1,6 +1,6 @@
-/** The steps of an exploration as a tree: what is done after going back begins a branch, and the branch that was left stays. */
+/** The steps of an exploration as a tree: an action after going back starts a branch, and the other branch stays. */
 
-/** A step knows the one before it. Ids grow. */
+/** A step knows its parent. IDs increase. */
 export interface TreeStep {
   readonly id: number;
   /** Id of the step before; the first step has none. */

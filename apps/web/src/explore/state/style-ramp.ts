@@ -18,7 +18,7 @@ export interface Ramp {
   readonly sizes?: readonly [least: number, most: number] | undefined;
 }
 
-/** Different colors or sizes that a scale has: more could not be told apart, and each costs the renderer a batch. */
+/** Number of colors or sizes of a scale: more are indistinguishable, and each costs the renderer a batch. */
 const STEPS = 24;
 /** From this ratio of the most to the median on, a scale of positive numbers is logarithmic. */
 const SKEWED_FROM = 20;
@@ -59,7 +59,7 @@ export function lookOnRamp(
   const { colors, sizes } = ramp;
   return {
     color: colors && colorAt(colors, share),
-    // An area, not a radius, is what the eye compares.
+    // Sizes are compared by area, not by radius.
     size: sizes && Math.sqrt(sizes[0] ** 2 + share * (sizes[1] ** 2 - sizes[0] ** 2)),
   };
 }
@@ -78,7 +78,7 @@ export function colorAt(colors: readonly string[], share: number): string {
   return `#${part(1)}${part(3)}${part(5)}`;
 }
 
-/** A scale of its JSON; undefined where it is none. */
+/** Parses a scale; undefined if it is invalid. */
 export function rampOfJson(json: unknown): Ramp | undefined {
   if (typeof json !== 'object' || json === null) return undefined;
   const { property, from, to, fromText, toText, isLog, colors, sizes } = json as Partial<Record<keyof Ramp, unknown>>;

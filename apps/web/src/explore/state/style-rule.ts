@@ -16,7 +16,7 @@ import { valueOfProperty } from './property-filter.ts';
 import { lookOnRamp, rampOfJson, type Ramp } from './style-ramp.ts';
 import { numberOfValue } from '../../result-view/value/value-number.ts';
 
-/** Which vertices or edges a rule is for, beside their tag or type. */
+/** Which vertices or edges a rule applies to, besides tag or type. */
 export type RuleTest =
   | { readonly kind: 'all' }
   | { readonly kind: 'value'; readonly property: string; readonly value: string }
@@ -27,14 +27,14 @@ export type RuleTest =
   /** Vertices by their keys: a class or group that the measure `title` found, named by its range or its most connected vertex. */
   | { readonly kind: 'vertices'; readonly title: string; readonly name: string; readonly keys: readonly string[] };
 
-/** A rule: what it is for, and how that looks. Later rules win over earlier ones, part by part. */
+/** A rule: what it applies to, and the look. Later rules override earlier ones, part by part. */
 export interface StyleRule {
   readonly on: 'vertex' | 'edge';
-  /** The tag or edge type; empty text stands for every one. */
+  /** The tag or edge type; empty for all. */
   readonly type: string;
   readonly test: RuleTest;
   readonly color?: string | undefined;
-  /** A continuous scale of colors or sizes; values that are no numbers keep what other rules give. */
+  /** A continuous scale of colors or sizes; values that are not numbers keep the look of other rules. */
   readonly ramp?: Ramp | undefined;
   /** 1 is ordinary. For edges the width in pixels. */
   readonly size?: number | undefined;
@@ -42,7 +42,7 @@ export interface StyleRule {
   /** One or two characters; a rule has either these or a symbol. */
   readonly icon?: string | undefined;
   readonly symbol?: IconName | undefined;
-  /** Property whose value is the address of a picture. */
+  /** Property with the address of an image. */
   readonly image?: string | undefined;
   /** Property whose value is the caption. */
   readonly caption?: string | undefined;
@@ -50,7 +50,7 @@ export interface StyleRule {
 
 const NO_TITLES: ReadonlyMap<string, string> = new Map();
 
-/** Looks as rules give them, and what edge types are called on the canvas instead of their names; nothing where neither says anything. */
+/** Returns the looks of rules and the display names of edge types; undefined if both are empty. */
 export function stylerOf(rules: readonly StyleRule[], edgeTitles = NO_TITLES): Styler | undefined {
   if (rules.length === 0 && edgeTitles.size === 0) return undefined;
   const forVertices = rules.filter((rule) => rule.on === 'vertex');
@@ -126,14 +126,14 @@ function vertexLook(rules: readonly StyleRule[], vertex: SceneVertex): VertexLoo
   return look;
 }
 
-/** The address of the picture that a rule gives; nothing where there is none that may be shown. */
+/** Returns the address of the image of a rule; undefined if there is none that may be shown. */
 function imageOf({ image }: StyleRule, properties: readonly Properties[]): string | undefined {
   const value = valueIn(properties, image);
   const found = typeof value === 'string' ? imageAddressOf(value, document.baseURI) : undefined;
   return typeof found === 'object' ? found.address : undefined;
 }
 
-/** How many vertices name a picture that lies elsewhere, by the rules that show pictures. */
+/** Counts the vertices with external images, by rules that show images. */
 export function* countImagesElsewhere(
   rules: readonly StyleRule[],
   vertices: readonly SceneVertex[],
@@ -159,7 +159,7 @@ function valueIn(properties: readonly Properties[], name: string | undefined): V
   return name === undefined ? undefined : properties.find((one) => one.has(name))?.get(name);
 }
 
-/** The value of the property that a rule captions by, as text; nothing where there is none. */
+/** Returns the caption property of a rule as text, if any. */
 function captionOf({ caption }: StyleRule, properties: readonly Properties[]): string | undefined {
   const value = valueIn(properties, caption);
   return value === undefined || typeof value === 'string' ? value : displayValue(value);
@@ -184,10 +184,10 @@ function edgeLook(
   return look;
 }
 
-/** What becomes of a rule when others take the place of all: it comes, it stays, or it goes. */
+/** Effect of replacing all rules on one rule: added, unchanged or removed. */
 export type RuleChange = 'comes' | 'stays' | 'goes';
 
-/** What changes when rules replace others: the new list with what comes and stays, then what goes. */
+/** Returns the changes of replacing rules: the new list with added and unchanged ones, then the removed ones. */
 export function changesOfRules(
   before: readonly StyleRule[],
   after: readonly StyleRule[],
@@ -206,7 +206,7 @@ export function rulesToText(rules: readonly StyleRule[]): string {
   return `${JSON.stringify({ format: 'astrolabe-style', version: 1, rules }, undefined, 2)}\n`;
 }
 
-/** Rules of a text. What is no rule is refused with its place in the list. */
+/** Parses rules. Throws with the position of an invalid one. */
 export function rulesOfText(text: string): readonly StyleRule[] {
   let parsed: unknown;
   try {

@@ -4,7 +4,7 @@ import { exploreScene } from './explore-store.ts';
 
 const subscribe = (listener: () => void): (() => void) => exploreScene.subscribe(listener);
 
-/** A value of the scene that keeps its identity until it changes; positions, which change all the time, are not for this. */
+/** Subscribes to a value of the scene that keeps its identity until it changes; not for positions, which change constantly. */
 export function useSceneValue<T>(pick: (scene: GraphScene) => T): T {
   return useSyncExternalStore(subscribe, () => pick(exploreScene));
 }

@@ -10,10 +10,7 @@ export interface SpaceTotals {
   readonly edges: number;
 }
 
-/**
- * The totals of a space: counted by the embedded database, and on a cluster what the last statistics job has counted. Undefined while
- * they are unknown.
- */
+/** Returns the totals of a space: counted by the embedded database, or from the last statistics job of a cluster. Undefined if unknown. */
 export function useSpaceTotals(space: string): SpaceTotals | undefined {
   const isCounted = isEmbedded();
   const counted = useQuery({ ...totalsQuery(space), enabled: space !== '' && isCounted }).data;

@@ -3,13 +3,10 @@ import { SLICED_FROM_EDGES, runInSlices, runSlices } from '@astrolabe/graph-view
 import { exploreScene } from './explore-store.ts';
 
 /**
- * What a walk over everything on the canvas finds: at once where that is little, else in slices, and undefined until the walk is done. It
- * begins again where one of `dependencies` is another; what was found before stays until then.
+ * Computes a value over the whole canvas: immediately if it is small, otherwise in slices. It restarts when `dependencies` change; the
+ * former value stays until it is done, initially undefined.
  */
-export function useCanvasNavigation<T>(
-  dependencies: readonly unknown[],
-  walk: () => Generator<undefined, T>,
-): T | undefined {
+export function useSlicedScan<T>(dependencies: readonly unknown[], walk: () => Generator<undefined, T>): T | undefined {
   const isLarge = exploreScene.edges.length + exploreScene.vertices.length >= SLICED_FROM_EDGES;
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const atOnce = useMemo(() => (isLarge ? undefined : runSlices(walk())), [...dependencies, isLarge]);

@@ -1,7 +1,7 @@
 import { RULE_COLOURS } from '../../ui/rule-colours.ts';
 import styles from './style.module.css';
 
-/** The 32 colours as one group of choices. */
+/** The 32 colors as one radio group. */
 export function ColourPicker({
   label,
   nameOf,

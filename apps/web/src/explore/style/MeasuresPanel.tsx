@@ -18,13 +18,13 @@ import { rulesOfMeasure } from './measure-rules.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import styles from '../explore.module.css';
 
-/** Indexes of the vertices with the least, or the most, of what was measured: all that a table lists, in order. */
+/** Returns the vertices with the lowest or highest measured values: all that a table lists, in order. */
 function firstOf(values: Float64Array, isAscending: boolean): readonly number[] {
   const sorted = values.toSorted();
   const listed = MEASURED_LISTED_MAX + exploreScene.bubbles.length;
   const bound = (isAscending ? sorted[listed - 1] : sorted.at(-listed)) ?? (isAscending ? Infinity : -Infinity);
   const found: number[] = [];
-  // Many may be as far as the bound; those are few in the list, in the order of the canvas.
+  // Many values may equal the bound; only a few of them are listed, in canvas order.
   for (let index = 0; index < values.length; index++)
     if (isAscending ? values[index]! <= bound : values[index]! >= bound) found.push(index);
   return found

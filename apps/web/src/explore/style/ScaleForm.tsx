@@ -10,7 +10,7 @@ import type { StyleRule } from '../state/style-rule.ts';
 import { rulesOfValues, type ScaleLook } from './value-rules.ts';
 import styles from '../explore.module.css';
 
-/** Makes the rules that show the values of a property as colours or sizes. */
+/** Creates rules for the values of a property as colors or sizes. */
 export function ScaleForm({
   schema,
   rules,
@@ -40,7 +40,7 @@ export function ScaleForm({
     const added = rulesOfValues(exploreScene, { on, type: chosen.name, property: name }, look, avoid);
     setIsNothing(added.length === 0);
     if (added.length === 0) return;
-    // One property at a time has the colors of a tag or edge type, and one its sizes: two at once cannot be read.
+    // Each tag or edge type is colored by one property and sized by one: two at once would be unreadable.
     const isEarlier = ({ on: kind, type, test, ramp, color, size }: StyleRule): boolean =>
       kind === on &&
       type === chosen.name &&

@@ -15,7 +15,7 @@ import { useSceneValue } from '../state/use-scene-value.ts';
 import { isGrouping, measureSpace, rulesOfSpaceMeasure } from './space-measure.ts';
 import styles from '../explore.module.css';
 
-/** A measure of the whole space: its ranking, and a button that shows it on what is drawn. */
+/** A measure of the whole space: its ranking, and a button to show it on the canvas. */
 export function SpaceMeasures({ measure }: { readonly measure: Measure }) {
   const t = useTranslations('explore');
   const format = useFormatter();

@@ -13,7 +13,7 @@ import { DisplayFields } from './DisplayFields.tsx';
 import { changeView } from '../state/explore-steps.ts';
 import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
-import { useCanvasNavigation } from '../state/use-walk.ts';
+import { useSlicedScan } from '../state/use-walk.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
 import { IconMark } from '../icon/IconMark.tsx';
 import { NewRule } from './NewRule.tsx';
@@ -29,7 +29,7 @@ import {
 } from '../state/style-rule.ts';
 import styles from '../explore.module.css';
 
-/** Rules that say how vertices and edges look: by tag, value, range or degree. */
+/** Style rules of vertices and edges: by tag, value, range or degree. */
 export function StylePanel() {
   const t = useTranslations('explore');
   const errorMessages = useErrorMessages();
@@ -38,8 +38,7 @@ export function StylePanel() {
   const schema = useQuery(schemaQuery(space)).data;
   const { rules } = currentState().view;
   const revision = useSceneValue((scene) => scene.revision);
-  const elsewhere =
-    useCanvasNavigation([rules, revision], () => countImagesElsewhere(rules, exploreScene.vertices)) ?? 0;
+  const elsewhere = useSlicedScan([rules, revision], () => countImagesElsewhere(rules, exploreScene.vertices)) ?? 0;
   const file = useRef<HTMLInputElement>(null);
   const [incoming, setIncoming] = useState<readonly StyleRule[]>();
   const [failure, setFailure] = useState<unknown>();
@@ -133,7 +132,7 @@ function RuleLine({
 }) {
   const t = useTranslations('explore');
   const revision = useSceneValue((scene) => scene.revision);
-  const count = useCanvasNavigation([rule, revision], () =>
+  const count = useSlicedScan([rule, revision], () =>
     countFor(rule, rule.on === 'vertex' ? exploreScene.vertices : exploreScene.edges),
   );
   const { test } = rule;

@@ -12,7 +12,7 @@ import { useMayEdit } from '../edit/use-may-edit.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import { isGrouping } from './space-measure.ts';
 
-/** Chooses a property and writes the measure of the space to it. Shows what is overwritten before anything is. */
+/** Writes a measure of the space to a property. Shows what will be overwritten first. */
 export function WriteMeasure({
   measure,
   ranked,

@@ -1,18 +1,18 @@
 import type { StyleRule } from '../state/style-rule.ts';
 
-/** What is captioned or has an icon: all vertices (empty type), those of a tag, or the edges of a type. */
+/** Elements with a caption or icon: all vertices (empty type), those of a tag, or the edges of a type. */
 export interface Captioned {
   readonly on: 'vertex' | 'edge';
-  /** The tag or edge type; empty text stands for every one. */
+  /** The tag or edge type; empty for all. */
   readonly type: string;
 }
 
-/** The parts of a look that a whole tag or edge type can be given by a rule of its own. */
+/** Parts of a look that one rule can set for a whole tag or edge type. */
 type WholePart = 'caption' | 'symbol';
 
 const LOOK_PARTS = ['color', 'ramp', 'size', 'shape', 'icon', 'symbol', 'image', 'caption'] as const;
 
-/** The property that elements are captioned by; nothing where they have their own names. */
+/** Returns the caption property of elements; undefined if they have individual captions. */
 export function displayFieldOf(rules: readonly StyleRule[], captioned: Captioned): string | undefined {
   return rules.find((rule) => saysOnly(rule, captioned, 'caption'))?.caption;
 }
@@ -40,9 +40,7 @@ export function withTagIcon(
   return withPart(rules, { on: 'vertex', type: tag }, 'symbol', symbol && { symbol });
 }
 
-/**
- * What says a part for all stands before what says it for a tag, and both before the rules that were made by hand, since later rules win.
- */
+/** Rules for all elements come before rules for a tag, and both before manual ones, since later rules win. */
 function withPart(
   rules: readonly StyleRule[],
   { on, type }: Captioned,
@@ -57,7 +55,7 @@ function withPart(
   return others.toSpliced(from, 0, rule);
 }
 
-/** Whether a rule says one part for all elements of a kind, and nothing else. */
+/** Whether a rule sets one part for all elements of a kind, and nothing else. */
 function saysOnly(rule: StyleRule, { on, type }: Captioned, part: WholePart): boolean {
   return (
     rule.on === on &&

@@ -1,11 +1,11 @@
-/** What a legend says of rules: one group for each property, measure or kind of element. */
+/** Legend of rules: one group per property, measure or kind of element. */
 import type { LegendRule } from '@astrolabe/graph-view';
 import type { Ramp } from '../state/style-ramp.ts';
 import type { StyleRule } from '../state/style-rule.ts';
 
-/** A row of a group: a rule with what it is for. */
+/** A row of a group: a rule and what it applies to. */
 export interface LegendRow {
-  /** The value, range or group; empty text for the values without a rule of their own. */
+  /** The value, range or group; empty for values without their own rule. */
   readonly name: string;
   readonly rule: StyleRule;
 }
@@ -22,7 +22,7 @@ export interface LegendGroup {
   readonly rows: readonly LegendRow[];
 }
 
-/** Groups rules for a legend, in their order. Rules that give only captions, icons or pictures are not in it. */
+/** Groups rules for a legend, in order, without rules that only set captions, icons or images. */
 export function legendGroups(rules: readonly StyleRule[]): readonly LegendGroup[] {
   const groups = new Map<
     string,
@@ -46,7 +46,7 @@ export function legendGroups(rules: readonly StyleRule[]): readonly LegendGroup[
   });
 }
 
-/** The same for a picture: names with their colors. `otherValues` names the values without a color of their own. */
+/** The same for an image: names with colors. `otherValues` names the values without their own color. */
 export function legendOfImage(rules: readonly StyleRule[], otherValues: string): readonly LegendRule[] {
   return legendGroups(rules).flatMap(({ type, title, ramp, rows }): readonly LegendRule[] => {
     const about = [type, title].filter((part) => part !== '').join('.');

@@ -19,7 +19,7 @@ export const SPACE_MEASURES: readonly Measure[] = [
   'community',
 ];
 
-/** What was measured of a space: vertices with their values, the highest first; of a very large space not all. */
+/** A measure of a space: vertices with values, highest first; not all for very large spaces. */
 export interface SpaceMeasured {
   readonly ranked: readonly (readonly [Vid, number])[];
   readonly isCut: boolean;
@@ -40,7 +40,7 @@ export function isGrouping(measure: Measure): boolean {
   return measure === 'component' || measure === 'community';
 }
 
-/** Rules that color or size the vertices on the canvas by what was measured in the space. */
+/** Rules that color or size the displayed vertices by a measure of the space. */
 export function rulesOfSpaceMeasure(
   rules: readonly StyleRule[],
   measure: Measure,

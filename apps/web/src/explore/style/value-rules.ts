@@ -6,13 +6,13 @@ import { rampOf } from '../state/style-ramp.ts';
 import { RULE_COLOURS } from '../../ui/rule-colours.ts';
 import type { StyleRule } from '../state/style-rule.ts';
 
-/** What a scale shows values as. */
+/** How a scale shows values. */
 export type ScaleLook = 'colour' | 'size';
 
 /** Up to this many different numbers have a color each. */
 const FEW = 5;
 const VALUES_COLOURED = 12;
-/** Neighbours in the list of colours are alike, so values take every fifth. */
+/** Adjacent colors of the list are similar, so values use every fifth. */
 const COLOUR_STEP = 5;
 const SIZES = { vertex: [0.6, 2.2], edge: [0.6, 3.4] } as const;
 /** From few to much, the next one always warmer. */
@@ -23,9 +23,9 @@ export const OTHER_COLOUR = '#7f8794';
 const APART = 70;
 
 /**
- * Rules that show the values of a property on the canvas: numbers and moments on a continuous scale of colors or sizes; anything else by a
- * color for each of the most frequent values and a gray for the others. No value has one of the colors to `avoid`, those of the tag itself.
- * None where no element has the property, or where values that are no numbers are to be sizes.
+ * Returns rules that show the values of a property: numbers and times on a continuous scale of colors or sizes, otherwise a color for each
+ * of the most frequent values and gray for others. No value gets one of the colors to `avoid`, those of the tag itself. Empty if no element
+ * has the property, or for sizes of values that are not numbers.
  */
 export function rulesOfValues(
   scene: GraphScene,
@@ -60,7 +60,7 @@ export function rulesOfValues(
       test: { kind: 'value', property, value },
       color: colors[at % colors.length],
     }));
-  // Later rules win, so that only values without a color of their own are gray: also those that come later.
+  // Later rules win, so only values without their own color are gray, including later ones.
   return [{ on, type, test: { kind: 'present', property }, color: OTHER_COLOUR }, ...coloured];
 }
 

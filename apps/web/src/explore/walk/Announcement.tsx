@@ -5,7 +5,7 @@ import { exploreScene } from '../state/explore-store.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
 
-/** Tells those who do not see the canvas where they are on it: the place among the edges they walk along, then the vertex. */
+/** Announces keyboard navigation to screen readers: the position among the edges, then the vertex. */
 export function Announcement() {
   const t = useTranslations('explore');
   const selection = useSceneValue((scene) => scene.selection);

@@ -5,12 +5,12 @@ import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { beginNote } from '../act/note-commands.ts';
 import { navigateByLetter, navigateOn, type Walk } from './walk-state.ts';
 
-/** Where the walk by keys is; what it says is announced. */
+/** Position of the keyboard navigation; changes are announced. */
 export const navigationStore = createStore<{ readonly walk: Walk | undefined }>(() => ({ walk: undefined }));
 
 /**
- * What a key does while the canvas has the focus, beside walking with arrows and zooming. Answers whether it did something. A letter
- * goes along an edge type that begins with it, Tab's neighbours `.` and `,` to the next and the former edge of that type.
+ * Handles keys of the focused canvas except arrows and zoom. Returns whether the key was handled. A letter follows an edge type that starts
+ * with it; `.` and `,` go to the next and previous edge of that type.
  */
 export function handleCanvasKey(event: KeyboardEvent): boolean {
   const { lensKey, menu, panel, tool } = exploreStore.getState();
@@ -65,7 +65,7 @@ export function handleCanvasKey(event: KeyboardEvent): boolean {
     default: {
       if (at === undefined || !/^\p{L}$/u.test(event.key)) return false;
       const { walk } = navigationStore.getState();
-      // The same letter again goes on from the vertex where it began, not from the one it led to.
+      // The same letter continues from the vertex where it started, not from the one it led to.
       const from = walk?.to === at ? walk.from : at;
       return go(
         navigateByLetter(exploreScene, from, event.key, walk) ?? navigateByLetter(exploreScene, at, event.key, walk),
@@ -74,7 +74,7 @@ export function handleCanvasKey(event: KeyboardEvent): boolean {
   }
 }
 
-/** Opens the menu of a vertex where it stands on the screen. */
+/** Opens the menu of a vertex at its screen position. */
 function openMenuAt(index: number | undefined): boolean {
   const vertex = exploreScene.vertices[index ?? -1];
   if (!vertex) return false;

@@ -1,8 +1,8 @@
 import type { GraphScene } from '@astrolabe/graph-view';
 
-/** Where a walk by keys is: among the edges of one type at one vertex. */
+/** Position of keyboard navigation among the edges of one type at one vertex. */
 export interface Walk {
-  /** Index of the vertex the walk goes from. */
+  /** Index of the start vertex. */
   readonly from: number;
   readonly edgeType: string;
   /** The edge among those of its type, from 1, and how many there are. */
@@ -14,7 +14,7 @@ export interface Walk {
   readonly to: number;
 }
 
-/** The edges of a type at a vertex, as places of a walk. */
+/** Returns the edges of a type at a vertex as positions. */
 export function navigationAt(scene: GraphScene, from: number, edgeType: string): readonly Walk[] {
   const edges = [...scene.edgesAt(from)].filter(
     (edge) => scene.isEdgeShown(edge) && scene.edges[edge]?.edgeType === edgeType,
@@ -25,7 +25,7 @@ export function navigationAt(scene: GraphScene, from: number, edgeType: string):
   });
 }
 
-/** The place of a walk that a letter leads to: the first edge of a type that begins with it, the next one when pressed again. */
+/** Returns the position for a letter: the first edge of a type that starts with it, the next one when pressed again. */
 export function navigateByLetter(
   scene: GraphScene,
   from: number,
@@ -47,7 +47,7 @@ export function navigateOn(scene: GraphScene, walk: Walk, distance: number): Wal
   return all[(walk.at - 1 + distance + all.length) % Math.max(1, all.length)];
 }
 
-/** The place of a walk that a step from one vertex to another along an edge is. */
+/** Returns the position for a step from one vertex to another along an edge. */
 export function navigateBetween(scene: GraphScene, from: number, to: number): Walk | undefined {
   for (const edge of scene.edgesAt(from)) {
     const { src, dst, edgeType } = scene.edges[edge]!;
