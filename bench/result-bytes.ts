@@ -3,7 +3,7 @@
 // Large results from the text of their statement to the bytes that leave the engine's thread, in CPU milliseconds.
 import { Engine } from '@astrolabe/engine';
 import { columnOf, textColumnOf, type Cursor, type ResultForm } from '@astrolabe/model';
-import { encoderFor } from '../apps/server/src/engine-host/answer-encoder.ts';
+import { encoderFor } from '../apps/server/src/engine-host/result-encoder.ts';
 import type { RunRequest } from '../apps/server/src/engine-host/protocol.ts';
 import { median } from './figures.ts';
 

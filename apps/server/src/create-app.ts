@@ -46,7 +46,7 @@ import { registerView } from './routes/view.ts';
 import { registerSettings } from './routes/settings.ts';
 import { registerStorage } from './routes/storage.ts';
 import { registerStudioState } from './routes/studio-state.ts';
-import { registerExport } from './routes/take-out.ts';
+import { registerExport } from './routes/space-export.ts';
 
 /** One file of `routes/` each. */
 const REGISTERED: readonly RegisterRoutes[] = [

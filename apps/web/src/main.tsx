@@ -7,7 +7,7 @@ import { App } from './app/App.tsx';
 import { webConfig } from './config.ts';
 import { resumeSession } from './data/resume-session.ts';
 import { firstLocale } from './locale/catalogue.ts';
-import { showLocale } from './locale/words-store.ts';
+import { showLocale } from './locale/messages-store.ts';
 import { preferencesStore } from './state/preferences-store.ts';
 import { sessionStore } from './state/session-store.ts';
 import { lookOf } from './app/theme.ts';

@@ -11,7 +11,7 @@ export {
   readResultStream,
   type AnswerChunk,
   type ResultEnd,
-} from './codec/answer-stream.ts';
+} from './codec/result-stream.ts';
 export {
   csvOfRows,
   RESULT_FILE_TYPES,

@@ -2,7 +2,7 @@
 export { GraphServer, type GraphServerOptions } from './server/graph-server.ts';
 export type { ServerStatement, ServerVisit, ServerWatch } from './server/server-watch.ts';
 export type { ServerTls } from './server/tls-entrance.ts';
-export { ResultEncoder, encodeResult, type EncodedChunk, type EncodingSession } from './server/encoded-answer.ts';
+export { ResultEncoder, encodeResult, type EncodedChunk, type EncodingSession } from './server/encoded-result.ts';
 export type { Encoding } from './thrift/wire-type.ts';
 // the client: any cluster as a database
 export { GraphCluster, type HostHealth } from './client/graph-cluster.ts';

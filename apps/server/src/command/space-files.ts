@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { processWithFile } from '../process-lookup.ts';
 import { checkDirectory } from '../storage/check-directory.ts';
-import { exportFile } from '../storage/take-out.ts';
+import { exportFile } from '../storage/space-export.ts';
 import { CommandError, EXIT, type CommandIo } from './command-io.ts';
 import { connect, dataDirectoryOf, type Connection, type ConnectionFlags } from './connect.ts';
 import { progressBar } from './progress-bar.ts';

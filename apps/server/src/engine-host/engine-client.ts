@@ -29,7 +29,7 @@ import type {
   RunRequest,
   SpaceCheck,
 } from './protocol.ts';
-import { ArrivingResult, piecesOf, type Pending } from './arriving-answer.ts';
+import { ArrivingResult, piecesOf, type Pending } from './arriving-result.ts';
 import { readEncodedPieces } from '../graphd/encoded-pieces.ts';
 import { parametersToWire } from './wire-parameters.ts';
 

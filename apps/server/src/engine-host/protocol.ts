@@ -75,7 +75,7 @@ export interface RunRequest {
 }
 
 /**
- * `stream`: lines of JSON, see `http-api/codec/answer-stream.ts`. `exec`: the specified result object, see
+ * `stream`: lines of JSON, see `http-api/codec/result-stream.ts`. `exec`: the specified result object, see
  * `http-api/codec/exec-result.ts`. The others are files, see `http-api/codec/result-file.ts`.
  */
 export type ResultFormat = 'stream' | 'exec' | ResultFileFormat;

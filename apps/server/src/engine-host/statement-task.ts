@@ -1,6 +1,6 @@
 import { AstrolabeError, type Cursor, type ResultForm } from '@astrolabe/model';
 import { RESULT_WINDOW_BYTES, SHORT_RESULT_CHARS_MAX, TURN_MS } from '../limits.ts';
-import { encoderFor, type ChunkEncoder } from './answer-encoder.ts';
+import { encoderFor, type ChunkEncoder } from './result-encoder.ts';
 import type { EngineReply, RunRequest } from './protocol.ts';
 import type { Task } from './task.ts';
 

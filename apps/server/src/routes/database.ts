@@ -8,7 +8,7 @@ import { runParameterCommands } from '../session/parameter-commands.ts';
 import { isSessionOver } from '../session/session-pool.ts';
 import { cutAtSleeps, isBlankScript } from '../session/sleep-script.ts';
 import { signalOf } from './request-signal.ts';
-import { startResponse, type ResponsePieces } from './started-answer.ts';
+import { startResponse, type ResponsePieces } from './started-result.ts';
 
 /** Running statements as specified: `exec`, `batchExec`, `exec_seq`. */
 export const registerDatabase: RegisterRoutes = (routes, { logins }) => {

@@ -19,7 +19,7 @@ import type { RegisterRoutes } from '../context.ts';
 import type { ResultFormat } from '../engine-host/protocol.ts';
 import type { Login } from '../session/login.ts';
 import { signalOf } from './request-signal.ts';
-import { startResponse, type ResponsePieces } from './started-answer.ts';
+import { startResponse, type ResponsePieces } from './started-result.ts';
 
 /** Runs a statement with a streamed response that can be canceled by name or by disconnecting. */
 export const registerExecutions: RegisterRoutes = (routes, { logins }) => {

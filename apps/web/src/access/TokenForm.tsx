@@ -7,7 +7,7 @@ import { grantsQuery, makeGrant } from '../data/grants.ts';
 import { Button } from '../ui/Button.tsx';
 import { DaysChoice } from '../ui/DaysChoice.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorLine } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-messages.ts';
 import styles from './access.module.css';
 
 const DAYS = 90;

@@ -11,7 +11,7 @@ import { Choice } from '../ui/Choice.tsx';
 import { DaysChoice } from '../ui/DaysChoice.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorLine } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-messages.ts';
 import type { SharedStatement } from './shared-statement.ts';
 import styles from './access.module.css';
 

@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorLine } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-messages.ts';
 import styles from './admin.module.css';
 
 /** Either the user whose password changes, or the names that a new user cannot have. */

@@ -10,7 +10,7 @@ import { Problem } from '../ui/Problem.tsx';
 import { formatBytes, formatMs } from '../ui/format.ts';
 import { CHECK_PROBLEMS_SHOWN } from './limits.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
-import { ExportDialog } from './TakeOutDialog.tsx';
+import { ExportDialog } from './ExportDialog.tsx';
 import { useStatement } from './use-statement.ts';
 import { useStorageAttempt } from './use-storage-attempt.ts';
 import list from '../ui/list-page.module.css';

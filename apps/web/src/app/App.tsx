@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { IntlProvider } from 'use-intl';
 import { useStore } from 'zustand';
 import { webConfig } from '../config.ts';
-import { showLocale, messagesStore } from '../locale/words-store.ts';
+import { showLocale, messagesStore } from '../locale/messages-store.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { queryClient } from '../data/query-client.ts';
 import { router } from './router.tsx';

@@ -1,7 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { WordGroup } from '../locale/word-groups.ts';
-import { loadMessages } from '../locale/words-store.ts';
+import { loadMessages } from '../locale/messages-store.ts';
 
 /**
  * A page whose code and messages load when it is opened. If loading fails (the server is away or was updated), the page says so in place;

@@ -3,7 +3,7 @@ import type { SharedStatement } from '../access/shared-statement.ts';
 import { webConfig } from '../config.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { firstPage } from '../state/welcome-flag.ts';
-import { parseQuery, writeQuery } from './kept-query.ts';
+import { parseQuery, writeQuery } from './saved-query.ts';
 import { lazyPage } from './lazy-page.ts';
 import { PendingPage } from '../ui/PendingPage.tsx';
 import { Shell } from './Shell.tsx';

@@ -16,7 +16,7 @@ import { Grip } from '../ui/Grip.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorMessages } from '../ui/use-error-words.ts';
+import { useErrorMessages } from '../ui/use-error-messages.ts';
 import { FavoriteList } from './favorite/FavoriteList.tsx';
 import { HistoryList } from './history/HistoryList.tsx';
 import { SchemaTree } from './schema/SchemaTree.tsx';

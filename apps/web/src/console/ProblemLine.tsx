@@ -12,7 +12,7 @@ import { spacesQuery } from '../data/spaces.ts';
 import { applyEdits, reveal } from '../editor/editor-handle.ts';
 import { findFirstProblem, firstProblemStore, fixFirstProblem, type Problem } from '../editor/first-problem.ts';
 import { languageContext } from '../editor/language-client.ts';
-import { useEditorMessages } from '../editor/use-editor-words.ts';
+import { useEditorMessages } from '../editor/use-editor-messages.ts';
 import { chooseScriptSpace, consoleStore } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import styles from './console.module.css';

@@ -1,6 +1,6 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
 import type { CountedEdges } from '@astrolabe/ngql';
-import type { SchemaDiagram } from '../schema-model/schema-picture.ts';
+import type { SchemaDiagram } from '../schema-model/schema-diagram.ts';
 import { COUNTED_EDGES_MS } from '../limits.ts';
 import { api } from './api.ts';
 
@@ -24,7 +24,7 @@ export function countedEdgesQuery(schema: SchemaSnapshot | undefined, isEmbedded
 }
 
 async function countedNow(schema: SchemaSnapshot, signal: AbortSignal): Promise<CountedEdges | undefined> {
-  const { countEdges } = await import('./schema-picture.ts');
+  const { countEdges } = await import('./schema-diagram.ts');
   const rows = await countEdges(schema.space.name, schema, signal);
   return (
     rows && {
@@ -39,7 +39,7 @@ async function countedNow(schema: SchemaSnapshot, signal: AbortSignal): Promise<
 async function countedForDiagram(schema: SchemaSnapshot, signal: AbortSignal): Promise<CountedEdges | undefined> {
   const [saved, { readDiagram: readPicture }] = await Promise.all([
     api.schemaSnapshot(schema.space.name, { signal }),
-    import('../schema-model/schema-picture.ts'),
+    import('../schema-model/schema-diagram.ts'),
   ]);
   const diagram = saved === undefined || saved.snapshot === '' ? undefined : readPicture(saved.snapshot);
   return diagram?.isCounted === true ? countedInDiagram(diagram) : undefined;

@@ -27,7 +27,7 @@ import { fixGutter } from './fix-gutter.ts';
 import { askLanguage } from './language-client.ts';
 import { typeOver } from './type-over.ts';
 import { useEditorPhrases } from './use-editor-phrases.ts';
-import { useEditorMessages } from './use-editor-words.ts';
+import { useEditorMessages } from './use-editor-messages.ts';
 
 /** The edited script and the known schema. */
 export interface StatementEditorProps {

@@ -5,14 +5,14 @@ import { AstrolabeError, lineColumnAt, valueFromJson, type ProblemError } from '
 import { saidByHint, saidByMessage } from '@astrolabe/ngql';
 import { replaceText, reveal } from '../editor/editor-handle.ts';
 import { StatementText } from '../editor/StatementText.tsx';
-import { useEditorMessages } from '../editor/use-editor-words.ts';
+import { useEditorMessages } from '../editor/use-editor-messages.ts';
 import { consoleStore, type Run, type RunTimings } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { formatClock, formatMs } from '../ui/format.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { useCopy } from '../ui/use-copy.ts';
-import { useErrorMessages } from '../ui/use-error-words.ts';
+import { useErrorMessages } from '../ui/use-error-messages.ts';
 import { errorExcerpt, corrected, offeredName } from './error-excerpt.ts';
 import { ValueText } from './value/ValueText.tsx';
 import styles from './result-view.module.css';

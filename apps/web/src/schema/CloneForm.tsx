@@ -11,7 +11,7 @@ import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorLine } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-messages.ts';
 import { nameProblem } from '../schema-model/name-rule.ts';
 import list from '../ui/list-page.module.css';
 

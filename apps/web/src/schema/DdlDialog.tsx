@@ -8,7 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { useCopy } from '../ui/use-copy.ts';
-import { useErrorLine } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-messages.ts';
 import { ddlText } from './space-ddl.ts';
 import styles from './schema.module.css';
 

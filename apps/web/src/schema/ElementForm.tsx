@@ -15,7 +15,7 @@ import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorLine } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-messages.ts';
 import { CommentField } from './CommentField.tsx';
 import { elementChanges } from './element-changes.ts';
 import { countProblems, definitionOfDraft, elementProblems, type ElementDraft } from '../schema-model/element-draft.ts';
@@ -25,7 +25,7 @@ import { ImpactCard } from './ImpactCard.tsx';
 import { PropertySection } from './PropertySection.tsx';
 import { RestoredNote } from './RestoredNote.tsx';
 import { StatementCard } from './StatementCard.tsx';
-import { useSavedForm } from './use-kept-form.ts';
+import { useSavedForm } from './use-saved-form.ts';
 import styles from './schema.module.css';
 
 /** Creates a tag or an edge type, or edits one. */

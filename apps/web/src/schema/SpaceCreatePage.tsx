@@ -17,13 +17,13 @@ import { TableHead } from '../ui/TableHead.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorLine } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-messages.ts';
 import { CommentField } from './CommentField.tsx';
 import { Crumbs } from './Crumbs.tsx';
 import { SUGGESTED_LENGTH, spaceOfDraft, spaceProblems, type SpaceDraft } from '../schema-model/space-draft.ts';
 import { RestoredNote } from './RestoredNote.tsx';
 import { StatementCard } from './StatementCard.tsx';
-import { hasShapeOf, useSavedForm } from './use-kept-form.ts';
+import { hasShapeOf, useSavedForm } from './use-saved-form.ts';
 import list from '../ui/list-page.module.css';
 import styles from './schema.module.css';
 

@@ -13,7 +13,7 @@ import { Problem } from '../ui/Problem.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { formatMs } from '../ui/format.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
-import { useErrorLine } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-messages.ts';
 import { formatMoment } from './format-moment.ts';
 import { StatisticsTable } from './StatisticsTable.tsx';
 import list from '../ui/list-page.module.css';

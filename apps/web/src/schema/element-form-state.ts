@@ -7,7 +7,7 @@ import {
   type PropertyDraft,
 } from '../schema-model/element-draft.ts';
 import { rebaseDraft } from './element-rebase.ts';
-import { hasShapeOf } from './use-kept-form.ts';
+import { hasShapeOf } from './use-saved-form.ts';
 
 /** The state of the form of a tag or an edge type. */
 export interface ElementFormState {

@@ -6,7 +6,7 @@ import { chooseSpace } from '../state/console-store.ts';
 import { secondsUntilReady } from '../state/new-spaces.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
-import { useErrorLine } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-messages.ts';
 
 /** Chooses a space and navigates to a path after `/schema/`; reports a space that is not available (specification, section 4). */
 export function useOpenSpace(): (space: string, path: string) => Promise<void> {

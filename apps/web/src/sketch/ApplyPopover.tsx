@@ -17,7 +17,7 @@ import { Button } from '../ui/Button.tsx';
 import { Segments } from '../ui/Segments.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { useErrorLine } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-messages.ts';
 import controls from '../ui/controls.module.css';
 import { applyToNewSpace, applyToSpace, type ApplyOutcome } from './apply-sketch.ts';
 import { ddlOfGraph } from './sketch-ddl.ts';

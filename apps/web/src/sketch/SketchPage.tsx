@@ -12,7 +12,7 @@ import { useDelayed } from '../ui/use-delayed.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useErrorMessages } from '../ui/use-error-words.ts';
+import { useErrorMessages } from '../ui/use-error-messages.ts';
 import { ContentsPanel } from './ContentsPanel.tsx';
 import { ElementPanel } from './ElementPanel.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';

@@ -8,7 +8,7 @@ import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
-import { useErrorMessages } from '../ui/use-error-words.ts';
+import { useErrorMessages } from '../ui/use-error-messages.ts';
 import { graphOfSpace } from './sketch-of-space.ts';
 import type { SketchCommands } from './use-sketch-commands.ts';
 import styles from './sketch.module.css';

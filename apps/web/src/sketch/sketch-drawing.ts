@@ -1,4 +1,4 @@
-import { pngOfSvg, svgText } from '../ui/picture-file.ts';
+import { pngOfSvg, svgText } from '../ui/image-file.ts';
 import { LINE_LABEL_MAX, THUMBNAIL } from './limits.ts';
 import { lineBends, lineShape } from './line-shape.ts';
 import type { SketchGraph } from './sketch-graph.ts';

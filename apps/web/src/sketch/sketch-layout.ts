@@ -1,4 +1,4 @@
-import { layoutDiagram, NODE_RADIUS } from '../schema-model/picture-layout.ts';
+import { layoutDiagram, NODE_RADIUS } from '../schema-model/diagram-layout.ts';
 import { TAG_RADIUS } from '../limits.ts';
 import type { SketchGraph, SketchTag } from './sketch-graph.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { sampleSpace } from '@astrolabe/model/test/sample-space';
-import { diagramOf } from '../schema-model/schema-picture.ts';
+import { diagramOf } from '../schema-model/schema-diagram.ts';
 
 vi.mock('../data/api.ts', () => ({ api: {} }));
-vi.mock('../data/schema-picture.ts', () => ({ sampleSchema: () => undefined }));
+vi.mock('../data/schema-diagram.ts', () => ({ sampleSchema: () => undefined }));
 
 const { graphOfSchema } = await import('./sketch-of-space.ts');
 

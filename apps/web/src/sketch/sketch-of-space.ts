@@ -1,8 +1,8 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { api } from '../data/api.ts';
-import { sampleSchema } from '../data/schema-picture.ts';
+import { sampleSchema } from '../data/schema-diagram.ts';
 import { newId } from '../new-id.ts';
-import { diagramOf, type SchemaDiagram } from '../schema-model/schema-picture.ts';
+import { diagramOf, type SchemaDiagram } from '../schema-model/schema-diagram.ts';
 import { SKETCH_COLOURS } from './limits.ts';
 import { drawnElement } from './sketch-ddl.ts';
 import type { SketchGraph } from './sketch-graph.ts';

@@ -4,7 +4,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { api } from '../data/api.ts';
 import { showToast } from '../state/toast-store.ts';
 import { saveFile } from '../ui/save-file.ts';
-import { useErrorLine, useErrorMessages } from '../ui/use-error-words.ts';
+import { useErrorLine, useErrorMessages } from '../ui/use-error-messages.ts';
 import { SKETCH_FILE_BYTES_MAX } from './limits.ts';
 import { pngOfSketch, svgOfSketch, thumbnailOf } from './sketch-drawing.ts';
 import type { SketchGraph } from './sketch-graph.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CircleAlert } from 'lucide-react';
-import { useErrorLine } from './use-error-words.ts';
+import { useErrorLine } from './use-error-messages.ts';
 import list from './list-page.module.css';
 
 /** An error with possible actions; nothing without an error. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { showToast } from '../state/toast-store.ts';
-import { useErrorLine } from './use-error-words.ts';
+import { useErrorLine } from './use-error-messages.ts';
 
 /** Something that a person does on a page and that can fail. */
 export interface Attempt {

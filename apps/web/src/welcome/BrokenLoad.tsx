@@ -7,7 +7,7 @@ import { runStatement } from '../data/schema-statements.ts';
 import { refreshSchema } from '../data/spaces.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/Button.tsx';
-import { useErrorMessages } from '../ui/use-error-words.ts';
+import { useErrorMessages } from '../ui/use-error-messages.ts';
 import { forgetBrokenLoad } from './load-store.ts';
 import styles from './welcome.module.css';
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../ui/Button.tsx';
 import { Chip } from '../ui/Chip.tsx';
 import { useHasModule } from '../ui/use-has-module.ts';
-import { DatasetImage } from './DatasetPicture.tsx';
+import { DatasetImage } from './DatasetImage.tsx';
 import type { Dataset } from './datasets.ts';
 import styles from './welcome.module.css';
 

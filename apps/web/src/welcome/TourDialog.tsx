@@ -12,7 +12,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { Dataset } from './datasets.ts';
-import { TOUR_MESSAGES } from './tour-words.ts';
+import { TOUR_MESSAGES } from './tour-messages.ts';
 import { TOURS, type TourStop } from './tours.ts';
 import styles from './welcome.module.css';
 

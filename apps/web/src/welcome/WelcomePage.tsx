@@ -15,7 +15,7 @@ import { showToast } from '../state/toast-store.ts';
 import { isWelcomeShown, setWelcomeShown } from '../state/welcome-flag.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { useErrorLine } from '../ui/use-error-words.ts';
+import { useErrorLine } from '../ui/use-error-messages.ts';
 import { BrokenLoad } from './BrokenLoad.tsx';
 import { DATASETS, type Dataset } from './datasets.ts';
 import { DatasetCard } from './DatasetCard.tsx';

@@ -1,4 +1,4 @@
-import type { TourWord } from './tour-words.ts';
+import type { TourWord } from './tour-messages.ts';
 import type { Dataset } from './datasets.ts';
 
 /** A stop of a tour: a statement and its description. */

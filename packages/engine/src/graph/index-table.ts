@@ -6,7 +6,7 @@ import type { IndexCursor, IndexRange, IndexTable, ValueCounts } from './graph.t
 import type { ImageReader, ImageWriter } from './image.ts';
 import { RangeCursor, type Range } from './index-cursor.ts';
 import { isCut, isIntType } from './index-key.ts';
-import { cellRanges, numberRanges, textRanges } from './index-stretches.ts';
+import { cellRanges, numberRanges, textRanges } from './index-ranges.ts';
 import { loadKeyTexts, saveKeyTexts } from './index-texts.ts';
 import {
   KeyBlocks,

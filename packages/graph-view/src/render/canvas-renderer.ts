@@ -15,7 +15,7 @@ import { drawUpon, drawVertices } from './draw-vertices.ts';
 import type { GlLayer } from './gl-layer.ts';
 import type { BrushBox, FrameState, GraphRenderer, LassoLine, Image } from './graph-renderer.ts';
 import { gridOf } from './ground.ts';
-import { ImageCache } from './picture-book.ts';
+import { ImageCache } from './image-cache.ts';
 import { VertexGrid } from './vertex-grid.ts';
 
 /** The renderer of a scene. */

@@ -1,7 +1,7 @@
 import type { GraphScene } from '../scene/graph-scene.ts';
 import type { GraphTheme } from '../scene/style.ts';
 import type { Camera } from './camera.ts';
-import type { ImageCache } from './picture-book.ts';
+import type { ImageCache } from './image-cache.ts';
 import type { VertexGrid } from './vertex-grid.ts';
 
 /** What every drawing step of a frame works with. */

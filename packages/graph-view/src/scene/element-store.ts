@@ -1,11 +1,11 @@
 import type { Edge, Vid } from '@astrolabe/model';
 import { CaptionChooser } from './caption-chooser.ts';
-import { EdgeRegistry } from './edge-book.ts';
+import { EdgeRegistry } from './edge-registry.ts';
 import type { Bubble, GraphElements } from './elements.ts';
 import { bubbleVid, vertexKey } from './key.ts';
 import { cutCaption, EdgeEntry, styleTag, VertexEntry } from './scene-element.ts';
 import { OrderRegistry, tagStyle } from './style.ts';
-import { VertexRegistry } from './vertex-book.ts';
+import { VertexRegistry } from './vertex-registry.ts';
 
 /** Elements that a slice of the work adds. */
 const SLICE = 2_000;

@@ -1,5 +1,5 @@
 import { AstrolabeError, type ProblemError } from '@astrolabe/model';
-import { readResultStream, type AnswerChunk } from '../codec/answer-stream.ts';
+import { readResultStream, type AnswerChunk } from '../codec/result-stream.ts';
 import type { Envelope } from '../codec/envelope.ts';
 import { errorOfEnvelope } from '../codec/problem.ts';
 import { PROBLEM_TEXT_LENGTH_MAX } from '../limits.ts';

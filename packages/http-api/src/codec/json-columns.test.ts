@@ -1,6 +1,6 @@
 import { columnOf, ColumnRows, NULL, packClock, packDate, type ResultColumn, type Value } from '@astrolabe/model';
 import { describe, expect, it } from 'vitest';
-import { ResultLines, readResult } from './answer-stream.ts';
+import { ResultLines, readResult } from './result-stream.ts';
 
 function coded(texts: readonly string[], codes: readonly number[]): ResultColumn {
   return { kind: 'coded', codes: Int32Array.from(codes), texts: { textAt: (code) => texts[code]! } };

@@ -1,6 +1,6 @@
 import { collectResultNow, type ResultChunk, type ResultSet, type Row, type Value } from '@astrolabe/model';
 import { describe, expect, test } from 'vitest';
-import { ResultLines, readResult } from './answer-stream.ts';
+import { ResultLines, readResult } from './result-stream.ts';
 import { cellJson } from './exec-cell.ts';
 import { execResultText } from './exec-result.ts';
 import { RESULT_FILE_FORMATS, resultFileOfRows, ResultFileWriter } from './result-file.ts';

@@ -1,4 +1,4 @@
-import { RESULT_STREAM_TYPE } from '../codec/answer-stream.ts';
+import { RESULT_STREAM_TYPE } from '../codec/result-stream.ts';
 import { RESULT_FILE_TYPES } from '../codec/result-file.ts';
 import { JSON_BODY_BYTES_MAX, STATEMENT_BODY_BYTES_MAX } from '../limits.ts';
 import { questionBody, type ProposedStatement } from '../route/assistant.ts';

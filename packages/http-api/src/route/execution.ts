@@ -1,7 +1,7 @@
 import { RESULT_FILE_FORMATS } from '../codec/result-file.ts';
 import { z } from './zod.ts';
 
-/** Body of our own execute, with a streamed response (see `codec/answer-stream.ts`). */
+/** Body of our own execute, with a streamed response (see `codec/result-stream.ts`). */
 export const executeBody = z.object({
   text: z.string(),
   /** Run in this space and leave the session's own alone. Our pages always send it. */

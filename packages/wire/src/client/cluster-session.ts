@@ -12,7 +12,7 @@ import { errorOfReply, SUCCEEDED } from '../message/error-code.ts';
 import type { GraphServiceAddress } from './graph-address.ts';
 import type { GraphCluster, OpenedConnection } from './graph-cluster.ts';
 import { isUncertain, type GraphConnection } from './graph-connection.ts';
-import { ResultWatch, runningSessions } from './answer-watch.ts';
+import { ResultWatch, runningSessions } from './response-watch.ts';
 import { StopWatch } from './stop-watch.ts';
 import { withinTime } from './within-time.ts';
 

@@ -1,6 +1,6 @@
 import { columnOf, ColumnRows, NULL, type ResultColumn } from '@astrolabe/model';
 import { expect, it } from 'vitest';
-import { ResultEncoder, type EncodedChunk } from '../server/encoded-answer.ts';
+import { ResultEncoder, type EncodedChunk } from '../server/encoded-result.ts';
 import { newWriter } from '../thrift/encoding.ts';
 import type { Encoding } from '../thrift/wire-type.ts';
 

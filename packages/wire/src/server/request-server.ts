@@ -22,7 +22,7 @@ import { areKnown, undoTransforms, ZLIB } from '../thrift/transform.ts';
 import { MESSAGE } from '../thrift/wire-type.ts';
 import { Turn } from '../turn.ts';
 import type { ServerClient, ServerSessions } from './server-sessions.ts';
-import { streamEncoded } from './encoded-answer.ts';
+import { streamEncoded } from './encoded-result.ts';
 
 /** Requests that run a statement. */
 type ExecuteRequest = Extract<GraphRequest, { readonly statement: string }>;

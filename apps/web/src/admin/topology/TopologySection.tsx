@@ -7,7 +7,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { ActForm } from '../ActForm.tsx';
 import { PlainTable } from '../PlainTable.tsx';
-import { TopologyDiagram } from './TopologyPicture.tsx';
+import { TopologyDiagram } from './TopologyDiagram.tsx';
 import type { Topology } from './topology.ts';
 import { useHostsRule } from './use-hosts-rule.ts';
 import admin from '../admin.module.css';

@@ -7,7 +7,7 @@ import type { SchemaSnapshot } from '@astrolabe/model';
 import { diagnose } from '@astrolabe/ngql';
 import { insertText } from '../../editor/editor-handle.ts';
 import { StatementText } from '../../editor/StatementText.tsx';
-import { useEditorMessages } from '../../editor/use-editor-words.ts';
+import { useEditorMessages } from '../../editor/use-editor-messages.ts';
 import type { Locale } from '../../locale/catalogue.ts';
 import { consoleStore, openTab, spaceOfScript } from '../../state/console-store.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -14,7 +14,7 @@ import { menuLook } from '../../ui/menu-look.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { dashboardText, readDashboard, type Dashboard } from './dashboard-file.ts';
 import { changeOpen, dashboardStore, newDashboard, refreshList, type OpenDashboard } from './dashboard-store.ts';
 import styles from './dashboard.module.css';

@@ -7,7 +7,7 @@ import type { DashboardEntry } from '@astrolabe/http-api';
 import { dashboardsQuery } from '../../data/dashboards.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { menuLook } from '../../ui/menu-look.ts';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { newDashboard, type OpenDashboard } from './dashboard-store.ts';
 import styles from './dashboard.module.css';
 

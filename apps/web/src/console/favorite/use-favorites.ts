@@ -9,7 +9,7 @@ import {
   removeFavorite,
 } from '../../data/favorites.ts';
 import { showToast } from '../../state/toast-store.ts';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 
 /** Adds and removes favorites and reports the outcome. */
 export interface FavoriteCommands {

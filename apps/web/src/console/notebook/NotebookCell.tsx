@@ -11,7 +11,7 @@ import { ProblemLine } from '../ProblemLine.tsx';
 import { ResultBox } from '../result/ResultBox.tsx';
 import { runText } from '../run/run-text.ts';
 import { addCell, canRemoveCell, moveCell, removeCell } from './notebook-cells.ts';
-import { TextCell } from './WordsCell.tsx';
+import { TextCell } from './TextCell.tsx';
 import styles from './notebook.module.css';
 
 /** A notebook cell with its commands, depending on its position. */

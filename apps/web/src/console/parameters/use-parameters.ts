@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ParameterItem } from '@astrolabe/http-api';
 import { parametersQuery, runParameterCommands } from '../../data/parameters.ts';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 
 /** Parameters of the session and functions to change them, which resolve with the reason of a refusal or undefined. */
 export interface Parameters {

@@ -11,7 +11,7 @@ import { sendResult } from '../../state/sent-result.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Segments } from '../../ui/Segments.tsx';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { exploreStatements, type ExploreChoice } from './export-to-explore.ts';
 import shared from '../console.module.css';
 import styles from './result.module.css';

@@ -12,7 +12,7 @@ import { showToast } from '../../state/toast-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { menuLook } from '../../ui/menu-look.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { cardOf } from '../dashboard/card-of-run.ts';
 import { EXPORT_FORMATS, exportRun, isWhole } from '../run/export-run.ts';
 

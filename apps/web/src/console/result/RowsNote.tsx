@@ -7,7 +7,7 @@ import type { Run, RunResult } from '../../state/console-store.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { loadMore, roomForMore } from '../run/run-statement.ts';
 import { runText } from '../run/run-text.ts';
 import styles from './result.module.css';

@@ -1,4 +1,4 @@
-import { deleteSavedRun, keepRun, loadSavedRuns } from '../../data/kept-results.ts';
+import { deleteSavedRun, keepRun, loadSavedRuns } from '../../data/saved-results.ts';
 import { RESULT_CELLS_STORED_MAX, RESULTS_STORED_MS } from '../../limits.ts';
 import { consoleStore, type Run } from '../../state/console-store.ts';
 import { accountName, sessionStore } from '../../state/session-store.ts';

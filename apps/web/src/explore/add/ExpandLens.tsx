@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { conditionsOf, filterable, type ConditionDraft } from '../ask/condition-draft.ts';
 import { ConditionRows } from '../ask/ConditionRows.tsx';
 import { addBubble, countEdges, expandSteps, expandVertex } from '../act/explore-commands.ts';

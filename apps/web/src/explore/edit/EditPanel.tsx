@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { statementOfChange, valueOfInput } from '../ask/edit-draft.ts';
 import { commitChanges, editStore, stage, unstage } from './edit-store.ts';
 import { exploreScene, exploreStore } from '../state/explore-store.ts';

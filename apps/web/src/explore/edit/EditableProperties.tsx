@@ -6,7 +6,7 @@ import { ValueText } from '../../result-view/value/ValueText.tsx';
 import { typeText } from '../../schema-model/property-type.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { valueOfInput } from '../ask/edit-draft.ts';
 import { useMayEdit } from './use-may-edit.ts';
 import styles from '../inspector/inspector.module.css';

@@ -16,7 +16,7 @@ import {
 } from '../limits.ts';
 import { filterProperties, isSameProperty, propertyTitle } from '../state/property-filter.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
-import { useSlicedScan } from '../state/use-walk.ts';
+import { useSlicedScan } from '../state/use-sliced-scan.ts';
 import frame from '../explore.module.css';
 import styles from './filters.module.css';
 

@@ -15,7 +15,7 @@ import {
 import { numbersOf } from './property-values.ts';
 import { RangeHistogram } from './RangeHistogram.tsx';
 import { useDraft } from './use-draft.ts';
-import { useSlicedScan } from '../state/use-walk.ts';
+import { useSlicedScan } from '../state/use-sliced-scan.ts';
 
 /** Props of a range filter. */
 export interface RangeFilterRowProps {

@@ -15,7 +15,7 @@ import { numericProperties, propertyTitle, type NumericProperty, type TimeWindow
 import { numbersOf } from './property-values.ts';
 import { RangeHistogram } from './RangeHistogram.tsx';
 import { useSceneValue } from '../state/use-scene-value.ts';
-import { useSlicedScan } from '../state/use-walk.ts';
+import { useSlicedScan } from '../state/use-sliced-scan.ts';
 import { histogramOf, type Histogram } from '../../result-view/value/value-number.ts';
 import styles from '../explore.module.css';
 

@@ -14,7 +14,7 @@ import {
   type TextProperty,
   type ValueFilter,
 } from '../state/property-filter.ts';
-import { useSlicedScan } from '../state/use-walk.ts';
+import { useSlicedScan } from '../state/use-sliced-scan.ts';
 import styles from './filters.module.css';
 
 const NOTHING_COUNTED: TextCounts = { texts: [], none: 0 };

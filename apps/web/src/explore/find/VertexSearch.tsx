@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { TextField } from '../../ui/TextField.tsx';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { SpaceHitLine } from './SpaceHitLine.tsx';
 import type { SpaceHit } from './space-search.ts';
 import { useSpaceSearch } from './use-space-search.ts';

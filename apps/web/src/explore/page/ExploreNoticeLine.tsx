@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import type { CutResult, ExploreNotice, LimitedNotice } from '../state/explore-state.ts';
 import { exploreStore } from '../state/explore-store.ts';

@@ -12,7 +12,7 @@ import { fileNameOf } from '../share/file-name.ts';
 import { storySlides } from '../share/story-slides.ts';
 import { legendOfImage } from '../style/legend-groups.ts';
 import { currentState, currentStep, exploreScene, exploreStore } from '../state/explore-store.ts';
-import { jpegOfDrawing, imageOfDrawing, saveImage } from './canvas-picture.ts';
+import { jpegOfDrawing, imageOfDrawing, saveImage } from './canvas-image.ts';
 import { ToolMenu } from './ToolMenu.tsx';
 
 /** Share menu: image of the view or of the whole graph, offline page, or data. */

@@ -9,7 +9,7 @@ import { countFor, isFor } from '../state/style-rule.ts';
 import type { Ramp } from '../state/style-ramp.ts';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
-import { useSlicedScan } from '../state/use-walk.ts';
+import { useSlicedScan } from '../state/use-sliced-scan.ts';
 import styles from './legend.module.css';
 
 /** Legend of the style rules with the number of elements per look. Clicking selects them. */

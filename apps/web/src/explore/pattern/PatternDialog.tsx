@@ -6,12 +6,12 @@ import type { SchemaSnapshot } from '@astrolabe/model';
 import { chooseSpace, openTab } from '../../state/console-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import { addVertex, connect, removeEdge, removeVertex } from './edit-pattern.ts';
 import { NO_PATTERN, textWithDrawing, type PatternDrawing } from './pattern-drawing.ts';
 import { PatternForm } from './PatternForm.tsx';
-import { PatternDiagram, type PatternPart } from './PatternPicture.tsx';
+import { PatternDiagram, type PatternPart } from './PatternDiagram.tsx';
 import { readPattern } from './read-pattern.ts';
 import styles from './pattern.module.css';
 

@@ -6,7 +6,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { changeEdge, changeVertex, connect } from './edit-pattern.ts';
 import type { DrawnEdge, DrawnVertex, PatternDrawing } from './pattern-drawing.ts';
-import type { PatternPart } from './PatternPicture.tsx';
+import type { PatternPart } from './PatternDiagram.tsx';
 import styles from './pattern.module.css';
 
 /** Props of the form for the selected vertex or edge of the pattern. */

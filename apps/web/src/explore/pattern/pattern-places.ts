@@ -1,5 +1,5 @@
-import { layoutDiagram, type Point } from '../../schema-model/picture-layout.ts';
-import type { SchemaDiagram } from '../../schema-model/schema-picture.ts';
+import { layoutDiagram, type Point } from '../../schema-model/diagram-layout.ts';
+import type { SchemaDiagram } from '../../schema-model/schema-diagram.ts';
 
 /** Every second column is so much lower where lines lead past a column. */
 const LOWERED = 110;

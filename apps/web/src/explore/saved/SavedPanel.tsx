@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { exploreStore } from '../state/explore-store.ts';

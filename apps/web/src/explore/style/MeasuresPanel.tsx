@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { isEmbedded } from '../act/limited-add.ts';
 import { SpaceMeasures } from './SpaceMeasures.tsx';
 import { SPACE_MEASURES } from './space-measure.ts';

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import type { Measure } from '@astrolabe/graph-view';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { addVertex } from '../act/explore-commands.ts';
 import { WriteMeasure } from './WriteMeasure.tsx';
 import { MEASURED_LISTED_MAX } from '../limits.ts';

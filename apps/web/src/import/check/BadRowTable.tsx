@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import { TableHead } from '../../ui/TableHead.tsx';
-import { useReasonMessages } from './reason-words.ts';
+import { useReasonMessages } from './reason-messages.ts';
 import styles from '../import.module.css';
 
 /** A cell that cannot be written. */

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { isChanged, withCell, withText, type Fix } from './fixed-rows.ts';
-import { useReasonMessages } from './reason-words.ts';
+import { useReasonMessages } from './reason-messages.ts';
 import styles from './check.module.css';
 
 /** A rejected row to be fixed. */

@@ -11,7 +11,7 @@ import { REJECTED_FETCH_MAX } from '../../limits.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { CreateStepLine } from '../CreateStepLine.tsx';
 import { FailureLine } from '../FailureLine.tsx';
 import { alike, isChanged, fixedRowOf, openFix, rechecked, rowKey, withCell, type Fix } from './fixed-rows.ts';

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { useServerMessage } from '../../ui/use-error-words.ts';
+import { useServerMessage } from '../../ui/use-error-messages.ts';
 import { BadRowTable } from './BadRowTable.tsx';
 import { CheckFigures } from './CheckFigures.tsx';
 import { isLinked, LinkFindings, type LinkFindingsProps } from './LinkFindings.tsx';

@@ -10,7 +10,7 @@ import type { RowCheck } from '../check/check-rows.ts';
 import { isNumeric } from '../plan/column-type.ts';
 import { elementKey, elementOfKey, type ImportPlan } from '../plan/import-plan.ts';
 import type { ColumnRole, FileDraft } from '../plan/mapping-draft.ts';
-import { useReasonMessages } from '../check/reason-words.ts';
+import { useReasonMessages } from '../check/reason-messages.ts';
 import { sampleGraph } from './sample-graph.ts';
 import { GraphImage } from '../../result-view/graph/GraphImage.tsx';
 import shared from '../import.module.css';

@@ -9,7 +9,7 @@ import { refreshSchema } from '../../data/spaces.ts';
 import { chooseSpace } from '../../state/console-store.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { showToast } from '../../state/toast-store.ts';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { createSchema, type CreateStep } from '../plan/create-schema.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
 import { importMappingOf } from '../plan/mapping-draft.ts';

@@ -7,7 +7,7 @@ import { previewQuery } from '../../data/files.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { FileNotes } from './FileNotes.tsx';
 import { DialectForm } from './DialectForm.tsx';
 import { useFileSettings } from './use-file-settings.ts';

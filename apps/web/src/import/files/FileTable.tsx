@@ -9,7 +9,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import shared from '../import.module.css';
 import styles from './files.module.css';
 

@@ -7,7 +7,7 @@ import { fileSourcesQuery } from '../../data/file-sources.ts';
 import { filesQuery } from '../../data/files.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { FailureLine } from '../FailureLine.tsx';
 import { UploadInput } from './UploadInput.tsx';
 import { FilePreviewCard } from './FilePreviewCard.tsx';

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { Problem } from '../../ui/Problem.tsx';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { ActFoot } from './ActFoot.tsx';
 import { FailureLine } from '../FailureLine.tsx';
 import styles from './folder.module.css';

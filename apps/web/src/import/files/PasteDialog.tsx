@@ -6,7 +6,7 @@ import { pasteFile } from '../../data/file-sources.ts';
 import { filesQuery } from '../../data/files.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { ActFoot } from './ActFoot.tsx';
 import { FailureLine } from '../FailureLine.tsx';
 import controls from '../../ui/controls.module.css';

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { ActFoot } from './ActFoot.tsx';
 import { FailureLine } from '../FailureLine.tsx';
 import { ObjectAccessFields } from './ObjectAccessFields.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FileSettingsBody } from '@astrolabe/http-api';
 import { changeFileSettings, filesQuery } from '../../data/files.ts';
 import { showToast } from '../../state/toast-store.ts';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 
 /** Chooses how a file is read; what was shown of it is then looked at again. */
 export function useFileSettings(name: string): (settings: FileSettingsBody) => Promise<void> {

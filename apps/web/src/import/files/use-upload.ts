@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { FILE_ENDINGS, isAcceptedFile } from '@astrolabe/http-api';
 import { filesQuery, uploadFiles } from '../../data/files.ts';
 import { showToast } from '../../state/toast-store.ts';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { SerialQueue } from './serial-queue.ts';
 
 /** An upload that goes on: the first file's name, and the share that is sent, 0 to 1. */

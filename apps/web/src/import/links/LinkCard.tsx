@@ -7,7 +7,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { HelpTip } from '../../ui/HelpTip.tsx';
 import { Switch } from '../../ui/Switch.tsx';
-import { useGuessWords } from '../mapping/guess-words.ts';
+import { useGuessWords } from '../mapping/guess-messages.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
 import { isPrefixed, withPrefixes } from '../plan/plan-prefixes.ts';
 import { linkRows, modelNotes, sampleId, type LinkRow } from './link-rows.ts';

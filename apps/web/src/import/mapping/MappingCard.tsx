@@ -38,7 +38,7 @@ import {
   type TargetDraft,
 } from '../plan/mapping-draft.ts';
 import { fixedLengthOf, propertyTypeOf } from '../plan/column-type.ts';
-import { useGuessWords } from './guess-words.ts';
+import { useGuessWords } from './guess-messages.ts';
 import { SavedMappings } from './SavedMappings.tsx';
 import { TargetDialog } from './TargetDialog.tsx';
 import { TypeChoice } from './TypeChoice.tsx';

@@ -8,7 +8,7 @@ import { mappingOffersQuery } from '../../data/saved-mappings.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { menuLook } from '../../ui/menu-look.ts';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 
 /** Mappings of earlier imports that fit a file. */
 export interface SavedMappingsProps {

@@ -3,7 +3,7 @@ import { parseRowFilter } from '@astrolabe/importer';
 import type { FilePreview } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { TextField } from '../../ui/TextField.tsx';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { DoneDialog } from './DoneDialog.tsx';
 import {
   elementKey,

@@ -11,7 +11,7 @@ import { withEndAt } from './edge-ends.ts';
 import { MapBoardDialog } from './MapBoardDialog.tsx';
 import { withDrawnEdge } from './map-board.ts';
 import { modelCounts } from './model-counts.ts';
-import { modelDiagramOf } from './model-picture.ts';
+import { modelDiagramOf } from './model-diagram.ts';
 import { useRoom } from './use-room.ts';
 import { VidTypeFields } from './VidTypeFields.tsx';
 import shared from '../import.module.css';

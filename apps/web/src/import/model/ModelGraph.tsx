@@ -5,7 +5,7 @@ import { TagShape } from '../../ui/TagShape.tsx';
 import { CAPTION_HEIGHT, LABEL_HEIGHT, layoutDiagram, SHAPE_RADIUS, type DiagramLine } from './diagram-layout.ts';
 import type { EdgeEnd } from './edge-ends.ts';
 import { captionWidth, clippedName } from './diagram-text.ts';
-import type { ModelDiagram } from './model-picture.ts';
+import type { ModelDiagram } from './model-diagram.ts';
 import { useDiagramDrag, type Dragged } from './use-diagram-drag.ts';
 import styles from './model.module.css';
 

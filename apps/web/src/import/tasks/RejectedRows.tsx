@@ -7,10 +7,10 @@ import type { ImportTask } from '@astrolabe/http-api';
 import { downloadUrls, rejectedQuery } from '../../data/import-tasks.ts';
 import { REJECTED_FETCH_MAX, REJECTED_SHOWN } from '../../limits.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { rowKey } from '../check/fixed-rows.ts';
 import { RejectedHead } from '../check/RejectedHead.tsx';
-import { useReasonMessages } from '../check/reason-words.ts';
+import { useReasonMessages } from '../check/reason-messages.ts';
 import shared from '../import.module.css';
 import styles from './tasks.module.css';
 

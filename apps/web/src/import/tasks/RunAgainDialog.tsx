@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Chip, type Tone } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Problem } from '../../ui/Problem.tsx';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { FailureLine } from '../FailureLine.tsx';
 import { UploadInput } from '../files/UploadInput.tsx';
 import { PasswordDialog } from '../create/PasswordDialog.tsx';

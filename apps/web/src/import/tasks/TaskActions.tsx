@@ -20,7 +20,7 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { DeleteButton } from '../../ui/DeleteButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { menuLook } from '../../ui/menu-look.ts';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { CreateStepLine } from '../CreateStepLine.tsx';
 import { usePrepareChecked } from '../check/use-prepare-checked.ts';
 import { RunAgainDialog } from './RunAgainDialog.tsx';

@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ImportTask } from '@astrolabe/http-api';
 import { formatBytes, formatClock, formatPercent } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
-import { useServerMessage } from '../../ui/use-error-words.ts';
+import { useServerMessage } from '../../ui/use-error-messages.ts';
 import { taskElapsedMs, taskShare, taskSpeed, taskTone } from '../task-state.ts';
 import styles from './tasks.module.css';
 

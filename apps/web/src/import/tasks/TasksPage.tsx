@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl';
 import { tasksQuery } from '../../data/import-tasks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ImportHead } from '../ImportHead.tsx';
 import { TaskCard } from './TaskCard.tsx';

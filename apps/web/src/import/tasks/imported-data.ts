@@ -10,7 +10,7 @@ import { isTaskChanging } from '../../data/import-tasks.ts';
 import { chooseSpace, openTab } from '../../state/console-store.ts';
 import { sendResult } from '../../state/sent-result.ts';
 import { showToast } from '../../state/toast-store.ts';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 
 /** Rows of the statement that shows imported data in the console and on the canvas. */
 const DATA_ROWS = 200;

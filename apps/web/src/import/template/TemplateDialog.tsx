@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FileInput } from '../../ui/FileInput.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { formatBytes } from '../../ui/format.ts';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { templateProblems } from './check-template.ts';
 import { readTemplate, withAddress, type Template } from './read-template.ts';
 import { saveExample } from './save-example.ts';

@@ -6,7 +6,7 @@ import { indexAdvice, type IndexAdvice } from '@astrolabe/ngql';
 import { schemaQuery } from '../../data/spaces.ts';
 import type { Run } from '../../state/console-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useErrorMessages } from '../../ui/use-error-words.ts';
+import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import styles from './plan.module.css';
 
 /** The index that the statement of a plan lacks, and the way to make it; nothing where an index serves it. */

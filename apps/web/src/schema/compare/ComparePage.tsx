@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SpaceSelect } from '../../ui/SpaceSelect.tsx';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { SCHEMA_FILE_BYTES_MAX } from '../../limits.ts';
 import { FileInput } from '../../ui/FileInput.tsx';
 import { Crumbs } from '../Crumbs.tsx';

@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useCopy } from '../../ui/use-copy.ts';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { NEW_SPACE_SECONDS } from '../../limits.ts';
 import { runSteps, tryOnCopy } from './run-steps.ts';
 import shared from '../schema.module.css';

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import styles from '../schema.module.css';
 
 /** The only names that a full-text index can have. */

@@ -17,14 +17,14 @@ import { Choice } from '../../ui/Choice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { CommentField } from '../CommentField.tsx';
 import { indexOfDraft, indexProblems, moveField, readIndexDraft, type IndexDraft } from './index-draft.ts';
 import { IndexFields, type FieldDrag } from './IndexFields.tsx';
 import { tabPath } from '../paths.ts';
 import { RestoredNote } from '../RestoredNote.tsx';
 import { StatementCard } from '../StatementCard.tsx';
-import { useSavedForm } from '../use-kept-form.ts';
+import { useSavedForm } from '../use-saved-form.ts';
 import list from '../../ui/list-page.module.css';
 import styles from '../schema.module.css';
 

@@ -1,6 +1,6 @@
 import type { EdgeTypeSchema, IndexSchema, PropertySchema, TagSchema } from '@astrolabe/model';
 import type { build } from '@astrolabe/ngql';
-import { hasShapeOf } from '../use-kept-form.ts';
+import { hasShapeOf } from '../use-saved-form.ts';
 import { commentProblem, nameProblem, positiveInteger, type TextProblem } from '../../schema-model/name-rule.ts';
 
 /** One field of an index as a form holds it; the length is text as typed and counts for strings only. */

@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import { TagShape } from '../../ui/TagShape.tsx';
 import { formatPercent } from '../../ui/format.ts';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { bucketsOf } from './degree-buckets.ts';
 import type { ElementProfile, PropertyProfile } from './profile-space.ts';
 import styles from './profile.module.css';

@@ -15,7 +15,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useAttempt } from '../../ui/use-attempt.ts';
-import { useErrorLine } from '../../ui/use-error-words.ts';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { DanglingCard } from './DanglingCard.tsx';
 import { ElementProfileCard } from './ElementProfileCard.tsx';
 import { indexAdvice, type IndexAdvice } from './index-advice.ts';

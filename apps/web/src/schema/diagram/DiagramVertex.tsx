@@ -1,10 +1,10 @@
 import { useFormatter } from 'use-intl';
 import { TAG_RADIUS } from '../../limits.ts';
 import { tagOutline } from '../../schema-model/tag-outline.ts';
-import { NODE_RADIUS, type Point } from '../../schema-model/picture-layout.ts';
-import { DiagramLink } from './PictureLink.tsx';
-import { DiagramMessages } from './PictureWords.tsx';
-import type { DiagramNode } from '../../schema-model/schema-picture.ts';
+import { NODE_RADIUS, type Point } from '../../schema-model/diagram-layout.ts';
+import { DiagramLink } from './DiagramLink.tsx';
+import { DiagramMessages } from './DiagramMessages.tsx';
+import type { DiagramNode } from '../../schema-model/schema-diagram.ts';
 
 /** Number of tag colors, used cyclically. */
 const TAG_SLOTS = 12;

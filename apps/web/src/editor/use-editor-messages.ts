@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { Said } from '@astrolabe/ngql';
 import type { EditorWords } from '@astrolabe/ngql/codemirror';
-import { messagesStore } from '../locale/words-store.ts';
+import { messagesStore } from '../locale/messages-store.ts';
 
 /** Returns the values of a message without English conjunctions. */
 function neutral({ word, values }: Said): Record<string, string> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readReason } from './reason-words.ts';
+import { readReason } from './reason-messages.ts';
 
 test('reasons of the importer are understood, with and without the name of the property', () => {
   expect(

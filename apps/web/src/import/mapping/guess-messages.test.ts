@@ -3,7 +3,7 @@ import { createTranslator } from 'use-intl';
 import { inferModel, memorySource, profileSource, type InferredModel } from '@astrolabe/importer';
 import { modelReasonEn } from '../../locale/en-model.ts';
 import { modelReasonZh } from '../../locale/zh-model.ts';
-import { readGuess, reasonValues } from './guess-words.ts';
+import { readGuess, reasonValues } from './guess-messages.ts';
 
 async function modelOf(files: Readonly<Record<string, string>>): Promise<InferredModel> {
   const profiles = Object.entries(files).map(([file, text]) => profileSource(memorySource(file, text)));

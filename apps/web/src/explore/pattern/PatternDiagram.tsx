@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
-import { linePaths, NODE_RADIUS, type Point } from '../../schema-model/picture-layout.ts';
+import { linePaths, NODE_RADIUS, type Point } from '../../schema-model/diagram-layout.ts';
 import { slotColour, tagOutline } from '../../schema-model/tag-outline.ts';
 import type { DrawnEdge, DrawnVertex, PatternDrawing } from './pattern-drawing.ts';
 import { placesOfPattern } from './pattern-places.ts';

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { RESULT_FILE_TYPES, administrationRoutes } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import type { RegisterRoutes } from '../context.ts';
-import { exportFile } from '../storage/take-out.ts';
+import { exportFile } from '../storage/space-export.ts';
 import { signalOf } from './request-signal.ts';
-import { startResponse } from './started-answer.ts';
+import { startResponse } from './started-result.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 

@@ -1,4 +1,4 @@
-import type { SchemaDiagram } from './schema-picture.ts';
+import type { SchemaDiagram } from './schema-diagram.ts';
 
 /** Distance between circles in one rank and between ranks (specification, section 9). */
 const SEPARATION = 150;

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { cleanup, screen } from '@testing-library/react';
 import { AstrolabeError } from '@astrolabe/model';
 import { renderWithWords } from './_render.tsx';
-import { useErrorLine } from './use-error-words.ts';
+import { useErrorLine } from './use-error-messages.ts';
 
 afterEach(cleanup);
 

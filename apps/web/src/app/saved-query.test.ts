@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseQuery, writeQuery } from './kept-query.ts';
+import { parseQuery, writeQuery } from './saved-query.ts';
 
 test.each([
   '?from=mail',

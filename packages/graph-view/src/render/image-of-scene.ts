@@ -3,7 +3,7 @@ import type { GraphTheme } from '../scene/style.ts';
 import type { Camera } from './camera.ts';
 import { CanvasRenderer, isLarge } from './canvas-renderer.ts';
 import { GlLayer } from './gl-layer.ts';
-import type { ImageCache } from './picture-book.ts';
+import type { ImageCache } from './image-cache.ts';
 import type { VertexGrid } from './vertex-grid.ts';
 
 /** Returns a complete PNG of what a camera sees, however long that takes; null if the browser cannot create one. */

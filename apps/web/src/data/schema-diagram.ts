@@ -1,7 +1,7 @@
 import { AstrolabeError, isList, type SchemaSnapshot, type Value, type Vid } from '@astrolabe/model';
 import { build } from '@astrolabe/ngql';
 import { DIAGRAM_EDGES_COUNTED_MAX, DIAGRAM_EDGES_SAMPLE, DIAGRAM_VERTICES_SAMPLE } from '../limits.ts';
-import type { EdgeSeen, SchemaSample } from '../schema-model/schema-picture.ts';
+import type { EdgeSeen, SchemaSample } from '../schema-model/schema-diagram.ts';
 import { api } from './api.ts';
 import { countsQuery } from './schema-queries.ts';
 import { runBatch, runStatement } from './schema-statements.ts';

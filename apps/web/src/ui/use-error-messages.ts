@@ -1,7 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { messagesStore } from '../locale/words-store.ts';
+import { messagesStore } from '../locale/messages-store.ts';
 
 /** A failure: what happened, then what to do. */
 export interface ErrorMessages {

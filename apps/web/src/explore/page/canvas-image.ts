@@ -1,6 +1,6 @@
 import type { GraphCanvas } from '@astrolabe/graph-view';
 import { lightGraphTheme } from '../../result-view/graph/graph-theme.ts';
-import { drawMap } from '../../result-view/map/map-picture.ts';
+import { drawMap } from '../../result-view/map/map-drawing.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { JpegImage } from '../share/pdf-file.ts';
 

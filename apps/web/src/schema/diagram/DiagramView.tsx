@@ -4,11 +4,11 @@ import { Maximize, Minus, Plus } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { layoutDiagram, linePaths, type Point } from '../../schema-model/picture-layout.ts';
-import { DiagramEdge } from './PictureEdge.tsx';
-import { DiagramLegend } from './PictureLegend.tsx';
-import { DiagramVertex } from './PictureVertex.tsx';
-import type { DiagramNode, SchemaDiagram } from '../../schema-model/schema-picture.ts';
+import { layoutDiagram, linePaths, type Point } from '../../schema-model/diagram-layout.ts';
+import { DiagramEdge } from './DiagramEdge.tsx';
+import { DiagramLegend } from './DiagramLegend.tsx';
+import { DiagramVertex } from './DiagramVertex.tsx';
+import type { DiagramNode, SchemaDiagram } from '../../schema-model/schema-diagram.ts';
 import styles from '../schema.module.css';
 
 const ZOOM_STEP = 1.25;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FERRIES, FERRY_PREVIEWS } from '../plan/_two-files.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
-import { modelDiagramOf } from './model-picture.ts';
+import { modelDiagramOf } from './model-diagram.ts';
 
 test('tags are circles, edge types lines between them, each with its rows', () => {
   expect(modelDiagramOf(FERRIES, FERRY_PREVIEWS)).toEqual({

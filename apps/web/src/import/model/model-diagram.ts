@@ -1,5 +1,5 @@
 import type { FilePreview } from '@astrolabe/http-api';
-import type { SchemaDiagram } from '../../schema-model/schema-picture.ts';
+import type { SchemaDiagram } from '../../schema-model/schema-diagram.ts';
 import { elementKey, type ImportPlan } from '../plan/import-plan.ts';
 import { estimateRows, type RowEstimate } from '../plan/row-estimate.ts';
 

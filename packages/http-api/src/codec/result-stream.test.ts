@@ -1,6 +1,6 @@
 import { AstrolabeError, NULL, type ResultChunk } from '@astrolabe/model';
 import { describe, expect, it } from 'vitest';
-import { resultErrorLine, resultStreamText, latencyUsOf, readResultStream, type AnswerChunk } from './answer-stream.ts';
+import { resultErrorLine, resultStreamText, latencyUsOf, readResultStream, type AnswerChunk } from './result-stream.ts';
 
 const CHUNKS: readonly ResultChunk[] = [
   { kind: 'head', hasTable: true, columns: ['id', 'id'] },

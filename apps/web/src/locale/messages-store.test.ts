@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadMessages, showLocale, messagesStore } from './words-store.ts';
+import { loadMessages, showLocale, messagesStore } from './messages-store.ts';
 
 test('a page that opens while the language changes is shown in one language', async () => {
   await showLocale('en');

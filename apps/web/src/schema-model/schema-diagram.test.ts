@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { sampleSpace } from '@astrolabe/model/test/sample-space';
-import { layoutDiagram, linePaths } from './picture-layout.ts';
-import { diagramOf, readDiagram, type SchemaDiagram, type SchemaSample } from './schema-picture.ts';
+import { layoutDiagram, linePaths } from './diagram-layout.ts';
+import { diagramOf, readDiagram, type SchemaDiagram, type SchemaSample } from './schema-diagram.ts';
 
 const element = (name: string, id: number) => ({ name, id, properties: [] });
 const schema: SchemaSnapshot = {

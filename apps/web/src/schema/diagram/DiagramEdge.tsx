@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { Point } from '../../schema-model/picture-layout.ts';
-import { DiagramLink } from './PictureLink.tsx';
-import { DiagramMessages } from './PictureWords.tsx';
-import type { DiagramLine } from '../../schema-model/schema-picture.ts';
+import type { Point } from '../../schema-model/diagram-layout.ts';
+import { DiagramLink } from './DiagramLink.tsx';
+import { DiagramMessages } from './DiagramMessages.tsx';
+import type { DiagramLine } from '../../schema-model/schema-diagram.ts';
 
 /** Solid, dashed, dotted, and both, by the number of the edge type. */
 const DASHES = ['', '6 4', '1.5 3.5', '7 3 1.5 3'] as const;
