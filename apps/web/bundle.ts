@@ -21,7 +21,7 @@ const PART_BYTES_MAX: Readonly<Record<string, number>> = {
   ConsolePage: 96 * 1024,
   codemirror: 140 * 1024,
   'graph-view': 96 * 1024,
-  'language-worker': 80 * 1024,
+  'language-worker': 72 * 1024,
   ExplorePage: 64 * 1024,
   'explore-commands': 80 * 1024,
 };

@@ -20,7 +20,7 @@ const HARMLESS = new Set(
 /** Callbacks that call something else, and why that is safe. The key is the file and the event or timer. */
 const REVIEWED: Readonly<Record<string, string>> = {
   'apps/server/src/command/shell.ts':
-    'a process of its own for one person: an error ends the shell with its message, and no other session depends on it',
+    'a separate process for one user: an error ends the shell with its message, and no other session depends on it',
   'apps/server/src/engine-host/engine-client.ts message':
     'settles a pending request; its callbacks only resolve, reject and queue',
   'apps/server/src/engine-host/engine-host.ts message':

@@ -6,7 +6,7 @@ import { readSchema } from '../src/graphd/read-schema.ts';
 import { newDataDirectory, startServerProcess } from './_server-process.ts';
 import { Browser, startStudio, type Result, type TestStudio } from './_studio.ts';
 
-/** An engine behind a protocol server of its own: what a cluster looks like from here. */
+/** An engine behind a separate protocol server, which looks like a cluster. */
 async function openCluster(): Promise<{ readonly engine: Engine; readonly port: number }> {
   const engine = Engine.open({});
   const server = await GraphServer.listen(engine, { host: '127.0.0.1', port: 0 });

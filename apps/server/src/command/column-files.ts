@@ -14,7 +14,7 @@ import {
 import type { SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer, type ColumnSource } from 'hyparquet-writer';
 
-/** Common type of the values of a column; anything mixed or without a type of its own is text. */
+/** Common type of the values of a column; mixed columns and columns without their own type are text. */
 type ColumnType = 'int' | 'float' | 'bool' | 'date' | 'text';
 
 /** Returns a result as an Arrow IPC stream. Ints keep 64 bits; lists, vertices and other structures are text. */

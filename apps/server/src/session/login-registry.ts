@@ -21,8 +21,8 @@ export interface CookiePlace {
 }
 
 /**
- * Everybody who is signed in, by the secret of their cookie. A browser may be signed in to several databases at once, each at a
- * slot of its own: every slot has a cookie, and a request says at which slot it sits. Nothing of this outlives the process.
+ * Sign-ins by the secret of their cookie. A browser can be signed in to several databases at once, each in a
+ * slot: every slot has a cookie, and requests name their slot. Sign-ins do not outlive the process.
  */
 export class LoginRegistry {
   /** Accounts locked by their databases. */

@@ -19,7 +19,7 @@ export interface TaskDefinition {
   readonly files: readonly FileOfTask[];
   /** Every row is checked and nothing is written. */
   readonly isCheck?: boolean;
-  /** Rejected rows that are written as somebody fixed them. */
+  /** Rejected rows with the fixes to write. */
   readonly fixes?: readonly RowFix[];
   /** How the rows meet what the space stores; a check compares the two. */
   readonly refresh?: RefreshMode;

@@ -46,7 +46,7 @@ export class PreparedText {
     return true;
   }
 
-  /** Leaves the cached plan: the text is planned anew. */
+  /** Drops the cached plan: the text is planned again. */
   forgetPlan(): void {
     this.#cached = undefined;
   }

@@ -41,7 +41,7 @@ export function drawEdges(frame: DrawFrame): void {
   context.setLineDash([]);
 }
 
-/** Draws arrowheads at the destinations: above a zoom at all visible edges, below it where there is room, and at highlighted ones. */
+/** Draws arrowheads at destinations: of all visible edges above a certain zoom, below it if there is room, and of highlighted edges. */
 export function drawArrows(frame: DrawFrame): void {
   const { scene, theme, camera, context } = frame;
   const quiet = scene.edges.length >= QUIET_EDGES_FROM ? theme.edgeQuiet : theme.edge;

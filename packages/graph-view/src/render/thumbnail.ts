@@ -9,7 +9,7 @@ const SIDE = 1_000;
 
 /** A small picture of a graph: places of vertices with their colors, and lines between them. A few kilobytes as JSON. */
 export interface Thumbnail {
-  /** x and y from 0 to 1000, and the slot of the tag color, a color of its own, or -1 for a vertex without a record. */
+  /** x and y from 0 to 1000, and the slot of the tag color, its own color, or -1 for a vertex without a record. */
   readonly vertices: readonly (readonly [x: number, y: number, color: number | string])[];
   /** The places of the two ends. */
   readonly edges: readonly (readonly [x1: number, y1: number, x2: number, y2: number])[];

@@ -32,6 +32,6 @@ export interface ProposedStatement {
   readonly changesDatabase: boolean;
   /** Problems still reported by the language service; empty if it is valid. */
   readonly problems: readonly string[];
-  /** Number of requests to the model: it receives the problems of its own proposals. */
+  /** Number of requests to the model: it receives the problems of its previous proposals. */
   readonly attempts: number;
 }

@@ -109,7 +109,7 @@ function CardContent({
   readonly form: CardForm;
   readonly card: DashboardCard;
 }): ReactNode {
-  // A canvas is drawn anew when its card has another size.
+  // Redraws the canvas when the size of its card changes.
   const size = `${card.width} ${card.height}`;
   switch (form) {
     case 'table':

@@ -75,7 +75,7 @@ class EntryCodes {
     this.codes = sides.map(() => new Float64Array(0));
   }
 
-  /** Reads the list of a vertex. Returns false if a number stands for EMPTY. */
+  /** Reads the list of a vertex. Returns false if a number means EMPTY. */
   load(lists: NeighborLists, vertex: number): boolean {
     lists.at(vertex);
     const { neighbors, rows, traversalOf: walkOf, traversals: walks, start, end } = lists;

@@ -84,7 +84,7 @@ function stepsOf(path: string): readonly Step[] | undefined {
   return steps;
 }
 
-/** NULL where there is no such part; a list of the parts for a path with `*`. */
+/** Returns NULL if the part does not exist; a list of the parts for a path with `*`. */
 function atPath(value: Value, steps: readonly Step[]): Value {
   let found: readonly Value[] = [value];
   for (const step of steps) found = found.flatMap((item) => partsAt(item, step));

@@ -13,7 +13,7 @@ export function zoneOffsetSeconds(name: string): number | undefined {
   }
 }
 
-/** How far a named zone is ahead of UTC at a moment, in seconds; undefined where there is no such zone. */
+/** Returns the UTC offset of a named zone at a time, in seconds; undefined if the zone does not exist. */
 export function zoneOffsetAt(name: string, utcSeconds: number): number | undefined {
   try {
     const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });

@@ -16,7 +16,7 @@ import { planProjection } from '../plan-projection.ts';
 import { planConditions, planLists, planPatterns } from './plan-patterns.ts';
 import { slotColumn, widen } from './slots.ts';
 
-/** The clauses one on top of the other, over the rows of a pipe where there is one. */
+/** Stacks the clauses on the rows of the pipe, if any. */
 export function planMatch(statement: ValidatedMatch, context: PlannerContext): PlanNode {
   const { source } = statement;
   return planClauses(statement.clauses, source ? context.source(source) : START, context.statistics);

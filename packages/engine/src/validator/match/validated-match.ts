@@ -30,7 +30,7 @@ export type ValidatedMatchClause =
   | ValidatedCall
   | ValidatedSelection;
 
-/** What a subquery runs for each row, whose columns are the first of its own. */
+/** The plan of a subquery, run per row; the columns of the row are its first columns. */
 export type ValidatedSubquery =
   | {
       readonly kind: 'clauses';
