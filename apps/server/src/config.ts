@@ -29,6 +29,7 @@ import {
   checkOrigin,
   checkProxies,
   checkSize,
+  checkTimezone,
   fileLimitsOf,
   listOf,
   minutesOf,
@@ -81,6 +82,10 @@ export interface ServerConfig {
   /** Port of the embedded database's protocol server; 0 picks one. */
   readonly graphdPort: number | 'off';
   readonly graphdHost: string;
+  /** Maximum sessions per user and address at the protocol server. */
+  readonly graphdSessionsMax?: number;
+  /** Zone of date texts without one; absent for UTC. */
+  readonly timezone?: string;
   readonly account?: ConfiguredAccount;
   /** Used instead of `account` when the page's address contains `localhost`. */
   readonly localhostAccount?: ConfiguredAccount;
@@ -180,6 +185,8 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   const tls = studioTls(settings);
   const graphdTls = protocolTls(settings);
   const cluster = clusterConnection(settings);
+  const graphdSessionsMax = checkCount('graphd-sessions', settings.text('graphd-sessions'), 'sessions');
+  const timezone = checkTimezone(settings.text('timezone-name'));
   return {
     host,
     port: settings.port('port', 7001),
@@ -202,6 +209,8 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     },
     graphdPort: settings.text('graphd-port')?.toLowerCase() === 'off' ? 'off' : settings.port('graphd-port', 9669),
     graphdHost: settings.text('graphd-host') ?? '127.0.0.1',
+    ...(graphdSessionsMax !== undefined && { graphdSessionsMax }),
+    ...(timezone !== undefined && { timezone }),
     ...(account && { account }),
     ...(localhostAccount && { localhostAccount }),
     ...(rootPassword !== undefined && { rootPassword }),

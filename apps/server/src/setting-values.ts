@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
-import type { StatementLimits } from '@astrolabe/engine';
+import { readServerZone, type StatementLimits } from '@astrolabe/engine';
 import { SESSION_MINUTES_MAX } from './limits.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
@@ -108,6 +108,19 @@ export function statementLimits(settings: Settings): Partial<StatementLimits> {
     ...(timeMs !== undefined && { timeMs }),
     ...(rows !== undefined && { rows }),
   };
+}
+
+/** Returns a zone that the engine accepts. */
+export function checkTimezone(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return readServerZone(text).name;
+  } catch (error) {
+    throw new StartError(
+      `The setting timezone-name must be an offset such as UTC+08:00 or a zone such as Asia/Shanghai, and is "${text}".`,
+      error,
+    );
+  }
 }
 
 /** A whole number from 1 on. */

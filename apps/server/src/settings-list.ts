@@ -17,6 +17,16 @@ export const SETTINGS: readonly Setting[] = [
     isFlag: true,
   },
   { name: 'graphd-host', meaning: 'address of that port, 127.0.0.1', isFlag: true },
+  {
+    name: 'graphd-sessions',
+    meaning: 'sessions of one user from one address at that port, 300',
+    isFlag: true,
+  },
+  {
+    name: 'timezone-name',
+    meaning: 'zone of dates and times written without one, UTC; for example UTC+08:00 or Asia/Shanghai',
+    isFlag: true,
+  },
   { name: 'mode', meaning: 'workspace (default) or playground', isFlag: true },
   {
     name: 'hide',

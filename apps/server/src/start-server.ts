@@ -25,6 +25,7 @@ import { FileSums } from './storage/file-sums.ts';
 import { StartError } from './start-error.ts';
 import { Grants } from './store/grants.ts';
 import { StudioRecords } from './store/studio-records.ts';
+import { SESSIONS_MAX } from '@astrolabe/wire';
 import { StudioStore } from './store/studio-store.ts';
 
 /** A running server. */
@@ -131,6 +132,8 @@ function threadData(config: ServerConfig): EngineThreadData {
     memoryLimitBytes,
     searchBytesMax,
     statementLimits,
+    timezone,
+    graphdSessionsMax: sessionsMax = SESSIONS_MAX,
   } = config;
   return {
     directory,
@@ -139,6 +142,8 @@ function threadData(config: ServerConfig): EngineThreadData {
     ...(memoryLimitBytes !== undefined && { memoryLimitBytes }),
     ...(searchBytesMax !== undefined && { searchBytesMax }),
     limits: statementLimits,
+    sessionsMax,
+    ...(timezone !== undefined && { timezone }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { ApiClient } from '@astrolabe/http-api';
 import { describe, expect, it } from 'vitest';
-import { Browser, startStudio } from './_studio.ts';
+import { Browser, rawRequest, startStudio } from './_studio.ts';
 
 describe('exec', () => {
   it('answers the specified result', async () => {
@@ -414,4 +414,31 @@ describe('spaces', () => {
       json: { code: 50004000, error: { code: 'SPACE_NOT_FOUND' } },
     });
   });
+});
+
+it('accepts what clients of Studio 3.5 send where the specification is silent', async () => {
+  const { browser, port } = await startStudio();
+  const authorization = `Bearer ${Buffer.from(JSON.stringify(['root', 'nebula'])).toString('base64')}`;
+  const connect = await browser.send(
+    'POST',
+    '/api-nebula/db/connect',
+    { address: 'embedded', port: null },
+    { headers: { authorization } },
+  );
+  expect(connect.json).toMatchObject({ code: 0 });
+  const exec = async (body: object): Promise<unknown> => (await browser.send('POST', '/api-nebula/db/exec', body)).json;
+  expect(await exec({ gql: 'rows 1', paramList: null })).toMatchObject({ code: 0 });
+  expect(await exec({ gql: ':param n => 5' })).toMatchObject({ code: 0, data: { localParams: null } });
+  expect(await exec({ gql: ' :params ', paramList: null })).toMatchObject({ code: 0, data: { localParams: { n: 5 } } });
+  expect(await exec({ gql: ':params other' })).toMatchObject({ code: 40_004_001 });
+  expect(await browser.send('GET', '/api/import-tasks/working-dir')).toMatchObject({ status: 200, json: { code: 0 } });
+  for (const path of ['/nebula_ws', '/', '/console'])
+    expect(
+      await rawRequest(port, 'GET', path, {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+      }),
+    ).toMatchObject({ status: 404, text: expect.stringContaining('there is nothing under GET') as unknown });
 });

@@ -5,6 +5,7 @@ export type { BackupFacts, EngineSession } from './session/engine-session.ts';
 export type { EngineExecuteOptions } from './session/execute-options.ts';
 export type { ConsistencyProblem } from './consistency/graph-check.ts';
 export type { ConsistencyReport } from './consistency/check-space.ts';
+export { readServerZone, type ServerZone } from './catalog/configs.ts';
 export type { HostAddress } from './catalog/host.ts';
 export type { StatementLimits } from './session/statement-guard.ts';
 export { repairSpaceFile } from './catalog/repair-file.ts';

@@ -1,5 +1,7 @@
 // Protocol server: NebulaGraph clients connect to any database.
 export { GraphServer, type GraphServerOptions } from './server/graph-server.ts';
+export { SESSIONS_MAX } from './limits.ts';
+export type { ServerTimeZone } from './server/server-sessions.ts';
 export type { ServerStatement, ServerVisit, ServerWatch } from './server/server-watch.ts';
 export type { ServerTls } from './server/tls-entrance.ts';
 export { ResultEncoder, encodeResult, type EncodedChunk, type EncodingSession } from './server/encoded-result.ts';

@@ -1,4 +1,4 @@
-import { connect, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -439,4 +439,32 @@ describe('compressed requests', () => {
     other.send(framed(message('health', 1, 3, struct())));
     expect(await other.replies(1)).toHaveLength(1);
   });
+});
+
+it('a protocol server on 127.0.0.1 also accepts ::1 and reports its zone', async () => {
+  const server = await GraphServer.listen(new ScriptedService(), {
+    host: '127.0.0.1',
+    port: 0,
+    timeZone: { name: 'UTC+08:00', offsetSeconds: 28_800 },
+    sessionsMax: 1,
+  });
+  onTestFinished(() => server.close());
+  const isIpv6 = await new Promise<boolean>((resolve) => {
+    const probe = createServer().once('error', () => resolve(false));
+    probe.listen(0, '::1', () => probe.close(() => resolve(true)));
+  });
+  const socket = connect(server.port, isIpv6 ? '::1' : '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  let reply = '';
+  socket.on('data', (chunk) => (reply += chunk.toString('hex')));
+  socket.write(authenticate('secret'));
+  const zone = field(8, 4, int(28_800, 4)) + field(11, 5, text('UTC+08:00'));
+  await until(() => reply.includes(zone));
+  const cluster = new GraphCluster([{ host: '127.0.0.1', port: server.port, isTls: false }]);
+  const first = await cluster.authenticate('ben', 'secret');
+  // The limit holds per user and address.
+  await expect(cluster.authenticate('ben', 'secret')).rejects.toThrow(
+    /the threshold is 1.*max_sessions_per_ip_per_user/,
+  );
+  await first.close();
 });

@@ -131,6 +131,10 @@ export interface EngineThreadData {
   /** Bytes that one space may take for the vertex search; 0 switches it off. */
   readonly searchBytesMax?: number;
   readonly limits?: Partial<StatementLimits>;
+  /** Zone of date texts without one. */
+  readonly timezone?: string;
+  /** Sessions per user and address that the protocol server accepts. */
+  readonly sessionsMax?: number;
 }
 
 /** Status of the thread: ready, or why it failed to start. */

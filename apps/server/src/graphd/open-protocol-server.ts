@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readServerZone } from '@astrolabe/engine';
 import type { GraphService } from '@astrolabe/model';
 import { GraphServer, type ServerWatch } from '@astrolabe/wire';
 import type { FastifyBaseLogger } from 'fastify';
@@ -28,16 +29,18 @@ export type ProtocolServerState =
  */
 export async function openProtocolServer(
   service: GraphService,
-  config: Pick<ServerConfig, 'graphdHost' | 'graphdPort' | 'graphdTls'>,
+  config: Pick<ServerConfig, 'graphdHost' | 'graphdPort' | 'graphdTls' | 'graphdSessionsMax' | 'timezone'>,
   log: Pick<FastifyBaseLogger, 'info'>,
   watch?: ServerWatch,
 ): Promise<ProtocolServerState> {
-  const { graphdHost: host, graphdPort: port, graphdTls: tls } = config;
+  const { graphdHost: host, graphdPort: port, graphdTls: tls, graphdSessionsMax: sessionsMax, timezone } = config;
   if (port === 'off') return { kind: 'closed' };
   try {
     const server = await GraphServer.listen(service, {
       host,
       port,
+      ...(sessionsMax !== undefined && { sessionsMax }),
+      ...(timezone !== undefined && { timeZone: readServerZone(timezone) }),
       ...(watch && { watch }),
       ...(tls && {
         tls: {

@@ -16,10 +16,12 @@ export const registerDatabase: RegisterRoutes = (routes, { logins }) => {
     const login = logins.require(request);
     const { gql, paramList = [], space } = request.body;
     const run: Run = { login, signal: signalOf(reply), ...(space !== undefined && { space }) };
-    const localParametersText = await runParameterCommands(login, paramList, run.signal);
+    const commands = isCommand(gql) ? [...paramList, gql.trim()] : paramList;
+    const text = isCommand(gql) ? '' : gql;
+    const localParametersText = await runParameterCommands(login, commands, run.signal);
     return sendEnvelope(
       reply,
-      await startResponse(execText(run, gql, localParametersText, paramList.length > 0), run.signal),
+      await startResponse(execText(run, text, localParametersText, commands.length > 0), run.signal),
     );
   });
 
@@ -47,6 +49,11 @@ export const registerDatabase: RegisterRoutes = (routes, { logins }) => {
     return successEnvelope({ ok: true });
   });
 };
+
+/** Clients of Studio 3.5 also send `:param` and `:params` as the text. */
+function isCommand(text: string): boolean {
+  return /^\s*:params?\b/.test(text);
+}
 
 /** Who runs, where, and until when. */
 interface Run {

@@ -1,4 +1,5 @@
 import type { Value } from '@astrolabe/model';
+import type { Configs } from '../catalog/configs.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { HostAddress } from '../catalog/host.ts';
 import type { Space } from '../catalog/space.ts';
@@ -57,6 +58,9 @@ export interface ExecutionContext {
   /** Executes USE; no effect on a request with its own `space`. */
   chooseSpace(name: string): void;
   readonly parameters: ReadonlyMap<string, Value>;
+  readonly configs: Configs;
+  /** Notes for the client, which the end of the result contains. */
+  readonly notes: string[];
   /** Clock, chance and zone, for functions. */
   readonly functions: FunctionContext;
   /** The rows of `$name`, by name, for the rest of the request. */

@@ -1,4 +1,13 @@
-import { AstrolabeError, checkDepth, isInt64, isList, type Value } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  checkDepth,
+  isInt64,
+  isList,
+  makeDate,
+  type DateTimeValue,
+  type DateValue,
+  type Value,
+} from '@astrolabe/model';
 
 /** What values that are objects call themselves. */
 const KINDS: ReadonlySet<unknown> = new Set<
@@ -36,7 +45,12 @@ function faultOfObject(value: Value & object, depth: number): string | undefined
   if (isList(value)) return faultAmong(value, depth);
   if (!('kind' in value) || !KINDS.has(value.kind)) return 'an object of no kind';
   if (value.kind === 'set') return faultAmong(value.items, depth);
+  if (value.kind === 'date' || value.kind === 'datetime') return faultOfDay(value);
   return value.kind === 'map' ? faultAmong(value.entries.values(), depth) : undefined;
+}
+
+function faultOfDay({ year, month, day }: DateValue | DateTimeValue): string | undefined {
+  return makeDate(year, month, day) ? undefined : `there is no day ${day} in month ${month} of year ${year}`;
 }
 
 function faultAmong(values: Iterable<Value>, depth: number): string | undefined {

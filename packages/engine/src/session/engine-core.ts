@@ -2,6 +2,7 @@ import { AstrolabeError, type GraphService, type SessionOrigin } from '@astrolab
 import { Catalog } from '../catalog/catalog.ts';
 import type { CatalogStorage } from '../catalog/catalog-storage.ts';
 import { GRAPH_ADDRESS, type HostAddress } from '../catalog/host.ts';
+import { Configs, UTC, readServerZone, type OwnConfig, type ServerZone } from '../catalog/configs.ts';
 import type { PasswordHasher } from '../catalog/password-hasher.ts';
 import { ROOT_USER } from '../catalog/users.ts';
 import { checkSpace, type ConsistencyReport } from '../consistency/check-space.ts';
@@ -11,6 +12,7 @@ import {
   COPIED_GRAPH_BYTES_MAX,
   COPIED_IN_TURNS_BYTES_MAX,
   NESTED_REQUESTS_MAX,
+  REQUEST_STATEMENTS_MAX,
   RESULT_ROWS_MAX,
   ROOT_PASSWORD,
   SLICE_MS,
@@ -40,6 +42,10 @@ export interface EngineParts {
   readonly memoryLimitBytes?: number | undefined;
   readonly searchBytesMax?: number | undefined;
   readonly limits?: Partial<StatementLimits> | undefined;
+  /** `timezone_name` of 3.x: `UTC+08:00` or `Asia/Shanghai`. Absent: UTC. */
+  readonly timezone?: string | undefined;
+  /** Sessions per user and address that the protocol server accepts, for SHOW CONFIGS. */
+  readonly sessionsMax?: number | undefined;
   readonly now?: (() => number) | undefined;
   readonly platform?: Platform | undefined;
 }
@@ -68,7 +74,11 @@ export class EngineCore implements GraphService, SessionRegistry {
   /** Statements that write, waiting to share a write to the disk; absent where nothing is written to one. */
   readonly writes: WriteQueue | undefined;
   /** Default limits of a session's requests. */
-  readonly limits: StatementLimits;
+  limits: StatementLimits;
+  /** Zone of texts without one. */
+  readonly zone: ServerZone;
+  /** SHOW CONFIGS and UPDATE CONFIGS. */
+  readonly configs: Configs;
   /**
    * Set by a host that has other requests waiting: called while a long request runs, about every `SLICE_MS`, and may run others in between, one
    * after the other, with `EngineSession.executeNow`; each of them where its `mayRunNow` agrees.
@@ -93,6 +103,8 @@ export class EngineCore implements GraphService, SessionRegistry {
     memoryLimitBytes,
     searchBytesMax,
     limits,
+    timezone,
+    sessionsMax,
     now = Date.now,
     platform = HOST_PLATFORM,
   }: EngineParts) {
@@ -105,6 +117,8 @@ export class EngineCore implements GraphService, SessionRegistry {
       searchBytesMax,
     });
     this.limits = { ...DEFAULT_LIMITS, ...limits };
+    this.zone = timezone === undefined ? UTC : readServerZone(timezone);
+    this.configs = new Configs([...fixedConfigs(this.zone, sessionsMax), ...limitConfigs(this)]);
     this.memoryGuard = new MemoryGuard(memoryLimitBytes, catalog);
     this.writes = isDurable ? new WriteQueue(catalog.durability, platform) : undefined;
     this.catalog = catalog;
@@ -297,4 +311,33 @@ export class EngineCore implements GraphService, SessionRegistry {
   nextQueryId(): bigint {
     return this.#nextQueryId++;
   }
+}
+
+/** Values of 3.x that are fixed at the start. */
+function fixedConfigs(zone: ServerZone, sessionsMax: number | undefined): readonly OwnConfig[] {
+  return [
+    { name: 'timezone_name', read: () => zone.name },
+    { name: 'max_allowed_statements', read: () => BigInt(REQUEST_STATEMENTS_MAX) },
+    ...(sessionsMax === undefined
+      ? []
+      : [{ name: 'max_sessions_per_ip_per_user', read: () => BigInt(sessionsMax) } satisfies OwnConfig]),
+  ];
+}
+
+/** The request limits, which UPDATE CONFIGS changes until the end of the process. */
+function limitConfigs(engine: { limits: StatementLimits }): readonly OwnConfig[] {
+  const limit = (name: string, key: keyof StatementLimits): OwnConfig => ({
+    name,
+    read: () => BigInt(engine.limits[key]),
+    set: (value) => {
+      if (typeof value !== 'bigint' || value < 1n || value > BigInt(Number.MAX_SAFE_INTEGER)) return false;
+      engine.limits = { ...engine.limits, [key]: Number(value) };
+      return true;
+    },
+  });
+  return [
+    limit('statement_memory_bytes', 'memoryBytes'),
+    limit('statement_time_ms', 'timeMs'),
+    limit('statement_rows', 'rows'),
+  ];
 }

@@ -35,8 +35,7 @@ const WRITE = /^\s*(?:INSERT|UPDATE|UPSERT|DELETE)\b/i;
 export class EngineSession implements GraphSession {
   readonly state: SessionState & { readonly queries: RunningQuery[] };
   readonly #engine: EngineCore;
-  /** Request limits of this session. */
-  limits: StatementLimits;
+  #limits: StatementLimits | undefined;
   readonly #cursors = new Set<StatementCursor>();
   readonly #owner: CursorOwner;
   #isOpen = true;
@@ -46,14 +45,13 @@ export class EngineSession implements GraphSession {
   constructor(engine: EngineCore, id: bigint, userName: string, { clientAddress = HOST_NAME }: SessionOrigin = {}) {
     const now = engine.now();
     this.#engine = engine;
-    this.limits = engine.limits;
     this.state = {
       id,
       userName,
       spaceName: '',
       createdAt: now,
       updatedAt: now,
-      timezoneOffsetSeconds: 0,
+      timezoneOffsetSeconds: engine.zone.offsetSeconds,
       // IPv4-mapped IPv6 addresses are reported as IPv4.
       clientAddress: clientAddress.replace(/^::ffff:(?=\d+\.)/, ''),
       queries: [],
@@ -71,6 +69,15 @@ export class EngineSession implements GraphSession {
         this.#leave(query);
       },
     };
+  }
+
+  /** Limits of this session's requests: those of the engine unless set. */
+  get limits(): StatementLimits {
+    return this.#limits ?? this.#engine.limits;
+  }
+
+  set limits(limits: StatementLimits) {
+    this.#limits = limits;
   }
 
   get id(): bigint {

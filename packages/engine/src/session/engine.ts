@@ -23,6 +23,10 @@ export interface EngineOptions {
   readonly searchBytesMax?: number;
   /** Request limits that differ from the defaults in `limits.ts`. */
   readonly limits?: Partial<StatementLimits>;
+  /** `timezone_name` of 3.x: zone of date texts without one, as `UTC+08:00` or `Asia/Shanghai`. Absent: UTC. */
+  readonly timezone?: string;
+  /** Sessions per user and address that the protocol server accepts, for SHOW CONFIGS. */
+  readonly sessionsMax?: number;
   /** The clock, in milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -39,6 +43,8 @@ export class Engine extends EngineCore {
       memoryLimitBytes,
       searchBytesMax,
       limits,
+      timezone,
+      sessionsMax,
       now = Date.now,
     } = options;
     return new Engine({
@@ -55,6 +61,8 @@ export class Engine extends EngineCore {
       memoryLimitBytes,
       searchBytesMax,
       limits,
+      timezone,
+      sessionsMax,
       now,
     });
   }

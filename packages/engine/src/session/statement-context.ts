@@ -1,4 +1,5 @@
 import { AstrolabeError, type Value } from '@astrolabe/model';
+import type { Configs } from '../catalog/configs.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Space } from '../catalog/space.ts';
 import type { ExecutionContext, RunningQuery, SessionRegistry, SessionState } from '../executor/execution-context.ts';
@@ -20,6 +21,8 @@ export class StatementContext implements ExecutionContext {
   readonly query: RunningQuery;
   readonly parameters: ReadonlyMap<string, Value>;
   readonly functions: FunctionContext;
+  readonly configs: Configs;
+  readonly notes: string[] = [];
   readonly now: () => number;
   readonly guard: StatementGuard;
   /** The spaces as they were at the first pause. */
@@ -40,6 +43,7 @@ export class StatementContext implements ExecutionContext {
     this.sessions = engine;
     this.query = query;
     this.parameters = parameters ?? NO_PARAMETERS;
+    this.configs = engine.configs;
     this.now = engine.now;
     this.guard = guard;
     this.functions = {

@@ -242,7 +242,7 @@ export class StatementRun {
       spaceName: this.#context.spaceName,
       latencyUs: Math.round((this.#engine.platform.elapsed() - this.#startedAt - this.#suspendedMs) * 1000),
       ...(this.#planShown && { plan: this.#planShown }),
-      notes: [],
+      notes: this.#context.notes,
     };
   }
 

@@ -1,8 +1,16 @@
-import { columnName, type LimitStatement, type OrderByStatement, type UnwindStatement } from '@astrolabe/ngql';
+import { displayValue } from '@astrolabe/model';
+import {
+  columnName,
+  type LimitCount,
+  type LimitStatement,
+  type OrderByStatement,
+  type UnwindStatement,
+} from '@astrolabe/ngql';
+import { bindConstant } from '../expression/bind-constant.ts';
 import { bindIterated } from '../expression/bind.ts';
 import { semanticError } from '../expression/errors.ts';
 import { InputTracker, inputScope, pipeOf, someExpression, unknownName } from './scope.ts';
-import type { StatementValidator } from './validator.ts';
+import type { StatementValidator, ValidationContext } from './validator.ts';
 
 const MESSAGES = { both: 'Not support both input and variable.', several: 'Only one variable allowed to use.' };
 
@@ -32,16 +40,22 @@ export const limitValidator: StatementValidator<LimitStatement> = {
   needsSpace: false,
   privilege: () => 'none',
   validate(statement, context) {
-    if (statement.skip < 0n) throw semanticError(`skip \`${statement.skip}' is illegal`, statement.range);
-    if (statement.count < 0n) throw semanticError(`count \`${statement.count}' is illegal`, statement.range);
     return {
       kind: 'limit',
       columns: context.input ?? [],
-      offset: Number(statement.skip),
-      count: Number(statement.count),
+      offset: limitCount('skip', statement.skip, context),
+      count: limitCount('count', statement.count, context),
     };
   },
 };
+
+function limitCount(name: 'skip' | 'count', count: LimitCount, context: ValidationContext): number {
+  if (typeof count === 'bigint') return Number(count);
+  const value = bindConstant(count, context);
+  if (typeof value !== 'bigint' || value < 0n)
+    throw semanticError(`${name} \`${displayValue(value)}' is illegal`, count.range, 'use an integer of 0 or more');
+  return Number(value);
+}
 
 /** UNWIND as a statement: one row for each item, with the item as its only column. */
 export const unwindValidator: StatementValidator<UnwindStatement> = {

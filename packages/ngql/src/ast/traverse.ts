@@ -142,10 +142,13 @@ export interface OrderByStatement extends Ranged {
   readonly kind: 'order-by';
   readonly factors: readonly OrderFactor[];
 }
+/** A number, or a parameter that has one. */
+export type LimitCount = bigint | Expression;
+
 export interface LimitStatement extends Ranged {
   readonly kind: 'limit';
-  readonly skip: bigint;
-  readonly count: bigint;
+  readonly skip: LimitCount;
+  readonly count: LimitCount;
 }
 export interface UnwindStatement extends Ranged {
   readonly kind: 'unwind';

@@ -5,6 +5,7 @@ import type {
   FindPathStatement,
   GoStatement,
   GroupByStatement,
+  LimitCount,
   LimitStatement,
   LookupStatement,
   OrderByStatement,
@@ -306,26 +307,32 @@ export function parseOrderBy(cursor: Cursor): OrderByStatement {
 
 /**
  * ```
- * limit = LIMIT int [ ( ',' | OFFSET ) int ] | OFFSET int LIMIT int
+ * limit = LIMIT count [ ( ',' | OFFSET ) count ] | OFFSET count LIMIT count
+ * count = int | parameter
  * ```
  * `LIMIT a, b` skips a, but `LIMIT a OFFSET b` skips b.
  */
 export function parseLimit(cursor: Cursor): LimitStatement {
   const { start } = cursor;
   if (cursor.accept(T.OFFSET)) {
-    const skip = cursor.integer();
+    const skip = parseLimitCount(cursor);
     cursor.expect(T.LIMIT);
-    const count = cursor.integer();
+    const count = parseLimitCount(cursor);
     return { kind: 'limit', skip, count, range: cursor.rangeFrom(start) };
   }
   cursor.expect(T.LIMIT);
-  const first = cursor.integer();
+  const first = parseLimitCount(cursor);
   if (cursor.accept(T.COMMA)) {
-    const count = cursor.integer();
+    const count = parseLimitCount(cursor);
     return { kind: 'limit', skip: first, count, range: cursor.rangeFrom(start) };
   }
-  const skip = cursor.accept(T.OFFSET) ? cursor.integer() : 0n;
+  const skip = cursor.accept(T.OFFSET) ? parseLimitCount(cursor) : 0n;
   return { kind: 'limit', skip, count: first, range: cursor.rangeFrom(start) };
+}
+
+/** NebulaGraph takes integers only; parameters are an extension. */
+function parseLimitCount(cursor: Cursor): LimitCount {
+  return cursor.kind === T.VARIABLE ? parseClauseExpression(cursor) : cursor.integer();
 }
 
 /** `unwind = UNWIND expr AS name` */

@@ -4,6 +4,7 @@ import type {
   CallStatement,
   EdgeKeyLiteral,
   EdgeKeySource,
+  LimitCount,
   OrderFactor,
   OverClause,
   StepsClause,
@@ -83,7 +84,9 @@ export function printTraversal(statement: TraverseStatement): string {
     case 'order-by':
       return `ORDER BY ${statement.factors.map(printOrderFactor).join(', ')}`;
     case 'limit':
-      return statement.skip === 0n ? `LIMIT ${statement.count}` : `LIMIT ${statement.skip}, ${statement.count}`;
+      return statement.skip === 0n
+        ? `LIMIT ${limitCount(statement.count)}`
+        : `LIMIT ${limitCount(statement.skip)}, ${limitCount(statement.count)}`;
     case 'unwind':
       return `UNWIND ${printExpression(statement.expression)} AS ${name(statement.alias)}`;
     case 'call':
@@ -166,4 +169,8 @@ function printJoin(join: NonNullable<YieldStatement['join']>): string {
     `JOIN $${join.right.text}`,
     on,
   );
+}
+
+function limitCount(count: LimitCount): string {
+  return typeof count === 'bigint' ? String(count) : printExpression(count);
 }

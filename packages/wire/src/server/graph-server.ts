@@ -2,17 +2,22 @@ import { createServer, type Server, type Socket } from 'node:net';
 import type { GraphService } from '@astrolabe/model';
 import { CONNECTIONS_MAX } from '../limits.ts';
 import { ServerConnection } from './server-connection.ts';
-import { ServerSessions } from './server-sessions.ts';
+import { ServerSessions, type ServerTimeZone } from './server-sessions.ts';
 import type { ServerWatch } from './server-watch.ts';
 import { TlsEntrance, type ServerTls } from './tls-entrance.ts';
 
 /** Address and options of a protocol server. */
 export interface GraphServerOptions {
+  /** 127.0.0.1 includes ::1 where available. */
   readonly host: string;
   /** 0 picks one. */
   readonly port: number;
   /** Enables TLS. Optional for clients, unless client certificates are required. */
   readonly tls?: ServerTls;
+  /** Maximum sessions of one user from one address. */
+  readonly sessionsMax?: number;
+  /** Reported to clients that sign in; UTC where absent. */
+  readonly timeZone?: ServerTimeZone;
   /** Hears what went wrong on a connection, for a log. */
   readonly onFailure?: (error: unknown) => void;
   /** Hears who signs in and out, and of every statement. */
@@ -23,23 +28,27 @@ export interface GraphServerOptions {
 export class GraphServer {
   /** The port that is held. */
   readonly port: number;
-  readonly #server: Server;
+  readonly #servers: readonly Server[];
   readonly #connections: Set<ServerConnection>;
   readonly #sessions: ServerSessions;
 
-  private constructor(server: Server, sessions: ServerSessions, connections: Set<ServerConnection>) {
-    const address = server.address();
+  private constructor(servers: readonly Server[], sessions: ServerSessions, connections: Set<ServerConnection>) {
+    const address = servers[0]?.address();
     this.port = typeof address === 'object' && address ? address.port : 0;
-    this.#server = server;
+    this.#servers = servers;
     this.#sessions = sessions;
     this.#connections = connections;
   }
 
   /** Starts the server. Rejects with the system error if the port is not available. */
   static async listen(service: GraphService, options: GraphServerOptions): Promise<GraphServer> {
-    const { host, port, tls, onFailure = () => {}, watch } = options;
+    const { host, port, tls, sessionsMax, timeZone, onFailure = () => {}, watch } = options;
     const entrance = tls && new TlsEntrance(tls);
-    const sessions = new ServerSessions(service, { ...(watch && { watch }) });
+    const sessions = new ServerSessions(service, {
+      ...(watch && { watch }),
+      ...(sessionsMax !== undefined && { sessionsMax }),
+      ...(timeZone && { timeZone }),
+    });
     const connections = new Set<ServerConnection>();
     const serve = (socket: Socket): void => {
       const connection = new ServerConnection(sessions, socket, entrance);
@@ -49,17 +58,14 @@ export class GraphServer {
         .catch(onFailure)
         .finally(() => connections.delete(connection));
     };
-    const server = createServer({ allowHalfOpen: true, noDelay: true, keepAlive: true }, serve);
-    server.maxConnections = CONNECTIONS_MAX;
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen({ host, port }, () => {
-        server.off('error', reject);
-        server.on('error', onFailure);
-        resolve();
-      });
-    });
-    return new GraphServer(server, sessions, connections);
+    const first = await startServer({ host, port }, serve, onFailure);
+    const address = first.address();
+    // Clients resolve `localhost` to ::1 first on many systems. Without IPv6, or if another program has that port, 127.0.0.1 alone is used.
+    const second =
+      host === '127.0.0.1' && typeof address === 'object' && address
+        ? await startServer({ host: '::1', port: address.port }, serve, onFailure).catch(() => undefined)
+        : undefined;
+    return new GraphServer(second ? [first, second] : [first], sessions, connections);
   }
 
   /** How many connections there are now. */
@@ -74,13 +80,31 @@ export class GraphServer {
 
   /** Cuts all connections, which cancels their statements, and ends all sessions. */
   async close(): Promise<void> {
-    const isClosed = new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    const areClosed = this.#servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
     for (const connection of this.#connections) connection.end();
-    await isClosed;
+    await Promise.all(areClosed);
     await this.#sessions.close();
   }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
+}
+
+async function startServer(
+  address: { readonly host: string; readonly port: number },
+  serve: (socket: Socket) => void,
+  onFailure: (error: unknown) => void,
+): Promise<Server> {
+  const server = createServer({ allowHalfOpen: true, noDelay: true, keepAlive: true }, serve);
+  server.maxConnections = CONNECTIONS_MAX;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, () => {
+      server.off('error', reject);
+      server.on('error', onFailure);
+      resolve();
+    });
+  });
+  return server;
 }

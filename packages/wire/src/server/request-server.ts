@@ -90,7 +90,8 @@ export class RequestServer {
   async #authenticate(head: ReplyHead, username: string, password: string): Promise<Uint8Array> {
     try {
       const { id } = await this.#sessions.open(username, password, this.#client);
-      return authMessage(head, { sessionId: id, timeZoneOffsetSeconds: 0, timeZoneName: 'UTC' });
+      const { name, offsetSeconds } = this.#sessions.timeZone;
+      return authMessage(head, { sessionId: id, timeZoneOffsetSeconds: offsetSeconds, timeZoneName: name });
     } catch (error) {
       return authMessage(head, errorReplyOf(error));
     }

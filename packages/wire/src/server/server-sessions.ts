@@ -20,6 +20,14 @@ export interface ServerSessionsOptions {
   readonly now?: () => number;
   /** Sessions of one user from one address. */
   readonly sessionsMax?: number;
+  /** Reported to clients that sign in. */
+  readonly timeZone?: ServerTimeZone;
+}
+
+/** The zone of date texts without one. */
+export interface ServerTimeZone {
+  readonly name: string;
+  readonly offsetSeconds: number;
 }
 
 /** A session as clients see it: by its number. */
@@ -47,6 +55,7 @@ export interface ServerSession {
  * the same address, where clients come back without signing in again, and for those that signed in as the same user.
  */
 export class ServerSessions {
+  readonly timeZone: ServerTimeZone;
   readonly #service: GraphService;
   readonly #watch: ServerWatch;
   readonly #now: () => number;
@@ -59,8 +68,14 @@ export class ServerSessions {
 
   constructor(
     service: GraphService,
-    { watch = NO_WATCH, now = Date.now, sessionsMax = SESSIONS_MAX }: ServerSessionsOptions = {},
+    {
+      watch = NO_WATCH,
+      now = Date.now,
+      sessionsMax = SESSIONS_MAX,
+      timeZone = { name: 'UTC', offsetSeconds: 0 },
+    }: ServerSessionsOptions = {},
   ) {
+    this.timeZone = timeZone;
     this.#service = service;
     this.#watch = watch;
     this.#now = now;

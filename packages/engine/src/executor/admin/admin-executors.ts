@@ -1,5 +1,6 @@
 import type { AdminNode } from '../../plan/admin/admin-node.ts';
 import type { ExecutorTable } from '../executor.ts';
+import { executeShowConfigs, executeUpdateConfig } from './configs.ts';
 import { executeFixedReport, executeShowHosts, executeShowParts } from './hosts.ts';
 import {
   executeRecoverJob,
@@ -52,7 +53,8 @@ export const adminExecutors: ExecutorTable<AdminNode> = {
   CreateSnapshot: withoutRows(executeCreateSnapshot),
   DropSnapshot: withoutRows(executeDropSnapshot),
   ShowSnapshots: executeShowSnapshots,
-  ShowConfigs: executeFixedReport,
+  ShowConfigs: executeShowConfigs,
+  UpdateConfig: withoutRows(executeUpdateConfig),
   ShowListener: executeFixedReport,
   ShowTSClients: executeFixedReport,
   ShowZones: executeFixedReport,

@@ -1,6 +1,6 @@
 import { EMPTY, type Value } from '@astrolabe/model';
 import { executionError } from '../../catalog/errors.ts';
-import { HOST_REVISION, HOST_VERSION, META_ADDRESS, STORAGE_ADDRESS, addressText } from '../../catalog/host.ts';
+import { HOST_REVISION, HOST_VERSION, STORAGE_ADDRESS, addressText } from '../../catalog/host.ts';
 import { batchOfRows, type Batch } from '../../expression/batch.ts';
 import type { FixedReportNode, ShowHostsNode, ShowPartsNode } from '../../plan/admin/cluster-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
@@ -63,8 +63,9 @@ function storageRows(context: ExecutionContext): Value[][] {
 }
 
 function roleRows(role: NonNullable<ShowHostsNode['role']>, context: ExecutionContext): Value[][] {
-  if (role === 'agent' || role === 'storage-listener') return [];
-  const addresses = { graph: context.sessions.graphAddress, meta: META_ADDRESS, storage: STORAGE_ADDRESS };
+  // No process is a meta service. Tools read the storage hosts to place partitions.
+  if (role === 'meta' || role === 'agent' || role === 'storage-listener') return [];
+  const addresses = { graph: context.sessions.graphAddress, storage: STORAGE_ADDRESS };
   const { host, port } = addresses[role];
   return [[host, BigInt(port), 'ONLINE', role.toUpperCase(), HOST_REVISION, HOST_VERSION]];
 }

@@ -1,4 +1,6 @@
 import type { SourceRange, Value } from '@astrolabe/model';
+import type { ConfigModule } from '../../catalog/configs.ts';
+import type { BoundExpression } from '../../expression/bound-expression.ts';
 import type { PlanNodeShape } from '../plan-node.ts';
 import type { NodeOfEach } from '../schema/node-of-each.ts';
 
@@ -22,6 +24,19 @@ export interface DropSnapshotNode extends PlanNodeShape<'DropSnapshot'> {
 }
 /** SHOW SNAPSHOTS. */
 export type ShowSnapshotsNode = PlanNodeShape<'ShowSnapshots'>;
+/** SHOW CONFIGS of all services or one; GET CONFIGS with a name. */
+export interface ShowConfigsNode extends PlanNodeShape<'ShowConfigs'> {
+  readonly module?: ConfigModule;
+  readonly name?: string;
+  readonly range: SourceRange;
+}
+/** UPDATE CONFIGS: one value, or entries of a map. */
+export interface UpdateConfigNode extends PlanNodeShape<'UpdateConfig'> {
+  readonly module?: ConfigModule;
+  readonly name: string;
+  readonly value: BoundExpression;
+  readonly range: SourceRange;
+}
 /** A report whose rows do not depend on anything: charsets, collations, listeners. */
 export type FixedReportNode = NodeOfEach<
   | 'ShowCharset'
@@ -31,7 +46,6 @@ export type FixedReportNode = NodeOfEach<
   | 'DescribeZone'
   | 'ShowCollation'
   | 'ShowMetaLeader'
-  | 'ShowConfigs'
   | 'ShowListener'
   | 'ShowTSClients',
   {
@@ -46,4 +60,6 @@ export type ClusterNode =
   | CreateSnapshotNode
   | DropSnapshotNode
   | ShowSnapshotsNode
+  | ShowConfigsNode
+  | UpdateConfigNode
   | FixedReportNode;

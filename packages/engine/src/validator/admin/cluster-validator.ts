@@ -1,9 +1,11 @@
-import { AstrolabeError, type SourceRange } from '@astrolabe/model';
+import { AstrolabeError, type SourceRange, type Value } from '@astrolabe/model';
 import type { ClusterStatement, HostAddress } from '@astrolabe/ngql';
 import { executionError, zoneNotExisted } from '../../catalog/errors.ts';
 import { STORAGE_ADDRESS } from '../../catalog/host.ts';
+import { bindConstant } from '../../expression/bind-constant.ts';
 import { semanticError } from '../../expression/errors.ts';
 import type { Privilege } from '../../catalog/catalog-view.ts';
+import { CONFIG_COLUMNS } from './show-validator.ts';
 import { command } from '../schema/command.ts';
 import type { ValidatedStatement } from '../validated-statement.ts';
 import type { StatementValidator, ValidationContext } from '../validator.ts';
@@ -69,14 +71,23 @@ function validateCluster(statement: ClusterStatement, context: ValidationContext
     case 'sign-out-text-service':
       throw executionError('No text search client found', { position: range });
     case 'get-config':
-      throw executionError(`Get config \`${name}' failed: Conf not existed!`, {
-        position: range,
-        hint: 'the embedded database is configured when it starts',
+      return command({
+        kind: 'ShowConfigs',
+        columns: CONFIG_COLUMNS,
+        inputs: [],
+        ...(statement.module && { module: statement.module }),
+        name,
+        range,
       });
     case 'update-config':
-      throw executionError(`Set config \`${name}' failed: Conf not existed!`, {
-        position: range,
-        hint: 'the embedded database is configured when it starts',
+      return command({
+        kind: 'UpdateConfig',
+        columns: [],
+        inputs: [],
+        ...(statement.module && { module: statement.module }),
+        name,
+        value: { kind: 'constant', type: '__EMPTY__', value: configValue(statement, context) },
+        range,
       });
     case 'download':
     case 'ingest':
@@ -86,6 +97,13 @@ function validateCluster(statement: ClusterStatement, context: ValidationContext
         hint: 'it needs a cluster and HDFS; import CSV files instead',
       });
   }
+}
+
+/** The value of UPDATE CONFIGS; entries in braces make a map. */
+function configValue({ value, items = [] }: ClusterStatement, context: ValidationContext): Value {
+  if (value) return bindConstant(value, context);
+  const entries = items.map((item) => [item.property.text, bindConstant(item.value, context)] as const);
+  return { kind: 'map', entries: new Map(entries) };
 }
 
 function addHostsError(statement: ClusterStatement): AstrolabeError {

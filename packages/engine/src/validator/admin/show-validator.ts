@@ -2,6 +2,7 @@ import { invariant, type Value, type ValueType } from '@astrolabe/model';
 import { AGGREGATES, FUNCTIONS, PROCEDURES, type Name, type ShowStatement } from '@astrolabe/ngql';
 import type { Privilege } from '../../catalog/catalog-view.ts';
 import { META_ADDRESS, STORAGE_ADDRESS, ZONE_NAME, addressText } from '../../catalog/host.ts';
+import type { ConfigModule } from '../../catalog/configs.ts';
 import type { FixedReportNode } from '../../plan/admin/cluster-nodes.ts';
 import { command } from '../schema/command.ts';
 import type { ValidatedStatement } from '../validated-statement.ts';
@@ -72,6 +73,8 @@ const SESSION_TYPES: readonly ValueType[] = [
   'INT',
   'STRING',
 ];
+/** Columns of SHOW CONFIGS and GET CONFIGS. */
+export const CONFIG_COLUMNS = ['module', 'name', 'type', 'mode', 'value'] as const;
 const ROLE_HOST_COLUMNS = ['Host', 'Port', 'Status', 'Role', 'Git Info Sha', 'Version'] as const;
 const STORAGE_HOST_COLUMNS = [
   'Host',
@@ -165,7 +168,13 @@ function validateShow(statement: ShowStatement, context: ValidationContext): Val
         ['STRING', 'STRING'],
       );
     case 'configs':
-      return fixedReport('ShowConfigs', ['module', 'name', 'type', 'mode', 'value'], []);
+      return command({
+        kind: 'ShowConfigs',
+        columns: CONFIG_COLUMNS,
+        inputs: [],
+        ...(isConfigModule(statement.role) && { module: statement.role }),
+        range,
+      });
     case 'snapshots':
       return command({ kind: 'ShowSnapshots', columns: ['Name', 'Status', 'Hosts'], inputs: [] }, [
         'STRING',
@@ -314,6 +323,10 @@ function fixedReport(
   rows: readonly (readonly Value[])[],
 ): ValidatedStatement {
   return command({ kind, columns, inputs: [], rows });
+}
+
+function isConfigModule(role: ShowStatement['role']): role is ConfigModule {
+  return role === 'graph' || role === 'meta' || role === 'storage';
 }
 
 function nameOf(statement: ShowStatement): Name {
