@@ -18,7 +18,7 @@ import { ConsoleDrawer } from './ConsoleDrawer.tsx';
 import { paletteEntriesOfConsole } from './console-palette.ts';
 import { EditorTabs } from './EditorTabs.tsx';
 import { restoreResults } from './run/keep-results.ts';
-import { loadResultViews } from './result/result-parts.ts';
+import { ROW_VIEWS } from '../result-view/row-views.ts';
 import { ScriptPanes } from './ScriptPanes.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -55,7 +55,7 @@ export function ConsolePage() {
   useEffect(() => registerScreenActions(createConsoleActions()), []);
   useEffect(() => void readHistory(), []);
   useEffect(() => void restoreResults(), []);
-  useEffect(() => void loadResultViews(['table']), []);
+  useEffect(() => void ROW_VIEWS.table.part.load(), []);
   useEffect(
     () =>
       registerPaletteSource(() =>

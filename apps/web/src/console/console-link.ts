@@ -2,7 +2,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { lex, T } from '@astrolabe/ngql';
 import { LINK_LENGTH_MAX } from '../limits.ts';
 import type { LinkedParameter, LinkedStatement } from '../state/linked-statement.ts';
-import { RESULT_VIEW_NAMES } from '../state/preferences-store.ts';
+import { RESULT_VIEW_NAMES } from '../state/view-names.ts';
 
 /** The part of the address that carries a linked statement. */
 export const LINK_PARAMETER = 'link';

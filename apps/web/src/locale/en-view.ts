@@ -5,8 +5,6 @@ export const viewEn = {
   until: 'until {date}',
   studio: 'Open the studio',
   shownAs: 'Show as',
-  graph: 'Graph',
-  table: 'Table',
   rows: '{count, plural, one {# row} other {# rows}}',
   rowsCut: '{shown} of {count, plural, one {# row} other {# rows}}',
 } as const;

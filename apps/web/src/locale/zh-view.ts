@@ -7,8 +7,6 @@ export const viewZh: Catalogue['view'] = {
   until: '有效期至 {date}',
   studio: '打开工作台',
   shownAs: '显示为',
-  graph: '图',
-  table: '表格',
   rows: '{count} 行',
   rowsCut: '{shown} 行，共 {count} 行',
 };

@@ -216,7 +216,7 @@ function Ended({ run, onRun }: { readonly run: Run; readonly onRun: (text: strin
         <dd>{run.space === '' ? t('noSpace') : run.space}</dd>
         {result?.hasTable === true && (
           <>
-            <dt>{t('table')}</dt>
+            <dt>{t('viewName.table')}</dt>
             <dd>{t('rows', { count: result.rowCount })}</dd>
           </>
         )}

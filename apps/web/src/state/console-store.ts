@@ -5,7 +5,7 @@ import { EDITOR_TABS_MAX } from '../limits.ts';
 import { newId } from '../new-id.ts';
 import { openIdOf, readTab, scriptIdOf, scriptsOf, type EditorTab } from './editor-tabs.ts';
 import type { LinkedStatement } from './linked-statement.ts';
-import type { ResultViewName } from './preferences-store.ts';
+import type { ResultViewName } from './view-names.ts';
 import { accountName, sessionStore } from './session-store.ts';
 import { readStored, tabStorage } from './stored.ts';
 

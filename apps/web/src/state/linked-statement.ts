@@ -1,4 +1,4 @@
-import type { ResultViewName } from './preferences-store.ts';
+import type { ResultViewName } from './view-names.ts';
 
 /** Content of a console link: statement, space, parameters and view, never a result. */
 export interface LinkedStatement {

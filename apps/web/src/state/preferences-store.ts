@@ -1,15 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { Locale } from '../locale/catalogue.ts';
 import { browserStorage, readStored, writeStored } from './stored.ts';
+import { RESULT_VIEW_NAMES, type ResultViewName } from './view-names.ts';
 
 /** The theme a person chose; `system` follows the computer. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
-
-/** The names of the views a result box can have. */
-export const RESULT_VIEW_NAMES = ['table', 'graph', 'map', 'plan', 'raw', 'log'] as const;
-
-/** A view a result box can have. */
-export type ResultViewName = (typeof RESULT_VIEW_NAMES)[number];
 
 /** User preferences stored in this browser. Sizes in pixels. */
 export interface Preferences {

@@ -1,32 +1,32 @@
 import { useMemo, useState } from 'react';
-import { Table2, Waypoints } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SharedView } from '@astrolabe/http-api';
 import { valueFromJson } from '@astrolabe/model';
-import { GraphView } from '../result-view/graph/GraphView.tsx';
-import { ResultTable } from '../result-view/table/ResultTable.tsx';
-import { hasGraph } from '../result-view/run-views.ts';
+import { ROW_VIEWS, rowViewsOf } from '../result-view/row-views.ts';
+import type { RowViewName } from '../state/view-names.ts';
 import { Segments } from '../ui/Segments.tsx';
 import styles from './view.module.css';
 
-/** The rows of a shared result as a table, and as a graph if they contain vertices or edges. */
+/** The rows of a shared result in each view that applies; a graph is shown first. */
 export function ResultView({ view }: { readonly view: Extract<SharedView, { readonly kind: 'result' }> }) {
   const t = useTranslations('view');
+  const nameOf = useTranslations('result.viewName');
   const format = useFormatter();
   const rows = useMemo(() => view.rows.map((row) => row.map(valueFromJson)), [view.rows]);
-  const isGraph = useMemo(() => hasGraph(rows), [rows]);
-  const [shown, setShown] = useState<'table' | 'graph'>(isGraph ? 'graph' : 'table');
+  const names = useMemo(() => rowViewsOf({ columns: view.columns, rows }), [view.columns, rows]);
+  const [shown, setShown] = useState<RowViewName>(names.includes('graph') ? 'graph' : 'table');
+  const { Part } = ROW_VIEWS[shown].part;
   return (
     <>
       <div className={styles['tools']}>
-        {isGraph && (
+        {names.length > 1 && (
           <Segments
             label={t('shownAs')}
             value={shown}
-            segments={[
-              { value: 'graph', label: t('graph'), icon: <Waypoints size={14} /> },
-              { value: 'table', label: t('table'), icon: <Table2 size={14} /> },
-            ]}
+            segments={names.map((name) => {
+              const Icon = ROW_VIEWS[name].icon;
+              return { value: name, label: nameOf(name), icon: <Icon size={14} /> };
+            })}
             onChoose={setShown}
           />
         )}
@@ -37,11 +37,7 @@ export function ResultView({ view }: { readonly view: Extract<SharedView, { read
         </span>
       </div>
       <div className={styles['result']}>
-        {shown === 'graph' ? (
-          <GraphView rows={rows} isFullScreen />
-        ) : (
-          <ResultTable columns={view.columns} rows={rows} isFullScreen />
-        )}
+        <Part key={shown} columns={view.columns} rows={rows} isFullScreen />
       </div>
     </>
   );

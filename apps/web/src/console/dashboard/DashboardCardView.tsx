@@ -1,28 +1,22 @@
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { GraphView } from '../../result-view/graph/GraphView.tsx';
-import { MapView } from '../../result-view/map/MapView.tsx';
-import { ResultTable } from '../../result-view/table/ResultTable.tsx';
 import { chooseSpace, openTab } from '../../state/console-store.ts';
+import { CARD_FORMS } from '../../state/view-names.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { shortStatement } from '../short-statement.ts';
-import { formsOf, pointsOf, sharesOf, type CardResult } from './card-data.ts';
 import { cardQuery } from './card-query.ts';
+import { CARD_VIEWS, formsOf, titleOf } from './card-views.tsx';
 import { CardFrame, type CardFrameProps } from './CardFrame.tsx';
-import { CardNumber } from './CardNumber.tsx';
 import { CardTitle } from './CardTitle.tsx';
 import { ThresholdDialog } from './ThresholdDialog.tsx';
-import { CardBars, CardPlot } from './CardChart.tsx';
-import { CardShares } from './CardShares.tsx';
-import { CARD_FORMS, type CardForm, type DashboardCard } from './dashboard-file.ts';
 import { changeCard } from './dashboard-store.ts';
 import styles from './dashboard.module.css';
 
@@ -35,12 +29,14 @@ export function DashboardCardView({
   behind,
 }: Pick<CardFrameProps, 'card' | 'isOwn' | 'before' | 'behind'> & { readonly everySeconds: number }) {
   const t = useTranslations('dashboard');
+  const name = useTranslations('result.viewName');
   const format = useFormatter();
   const navigate = useNavigate();
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(cardQuery(card, everySeconds));
   const [asksThreshold, setAsksThreshold] = useState(false);
   const forms = data === undefined ? CARD_FORMS : formsOf(data);
   const form = forms.includes(card.form) ? card.form : 'table';
+  const { Part } = CARD_VIEWS[form];
   const openStatement = (): void => {
     if (card.space !== '') chooseSpace(card.space);
     openTab(card.statement);
@@ -63,7 +59,7 @@ export function DashboardCardView({
               isLabelHidden
               controlSize="row"
               value={form}
-              options={forms.map((one) => ({ value: one, label: t(one) }))}
+              options={forms.map((one) => ({ value: one, label: name(one) }))}
               onChoose={(chosen) => changeCard(card.id, { form: forms.find((one) => one === chosen) ?? 'table' })}
             />
           )}
@@ -84,7 +80,11 @@ export function DashboardCardView({
     >
       <Problem error={error} />
       <div className={styles['cardBody']} data-form={form}>
-        {data !== undefined && <CardContent answer={data} form={form} card={card} />}
+        {data !== undefined && (
+          <Suspense fallback={<Spinner />}>
+            <Part result={data} card={card} />
+          </Suspense>
+        )}
       </div>
       {data !== undefined && (
         <footer className={styles['cardFoot']}>
@@ -98,38 +98,4 @@ export function DashboardCardView({
       {asksThreshold && <ThresholdDialog card={card} onClose={() => setAsksThreshold(false)} />}
     </CardFrame>
   );
-}
-
-function CardContent({
-  answer,
-  form,
-  card,
-}: {
-  readonly answer: CardResult;
-  readonly form: CardForm;
-  readonly card: DashboardCard;
-}): ReactNode {
-  // Redraws the canvas when the size of its card changes.
-  const size = `${card.width} ${card.height}`;
-  switch (form) {
-    case 'table':
-      return <ResultTable columns={answer.columns} rows={answer.rows} isFullScreen />;
-    case 'graph':
-      return <GraphView key={size} rows={answer.rows} isFullScreen opensList={card.width > 2} />;
-    case 'map':
-      return <MapView key={size} columns={answer.columns} rows={answer.rows} isFullScreen />;
-    case 'value':
-      return <CardNumber answer={answer} threshold={card.threshold} />;
-    case 'bars':
-      return <CardBars points={pointsOf(answer)} />;
-    case 'shares':
-      return <CardShares shares={sharesOf(pointsOf(answer))} />;
-    case 'line':
-    case 'points':
-      return <CardPlot points={pointsOf(answer)} label={titleOf(card)} isLine={form === 'line'} />;
-  }
-}
-
-function titleOf({ title, statement }: DashboardCard): string {
-  return title === '' ? shortStatement(statement) : title;
 }

@@ -1,14 +1,10 @@
-import { printValue, type Row } from '@astrolabe/model';
+import { printValue } from '@astrolabe/model';
 import { CHART_POINTS_MAX, SHARES_SHOWN } from '../../limits.ts';
-import { hasPlaces } from '../../result-view/map/places-of-result.ts';
-import { hasGraph } from '../../result-view/run-views.ts';
-import { numberKindOf, numberOfValue } from '../../result-view/value/value-number.ts';
-import type { CardForm } from './dashboard-file.ts';
+import type { ShownRows } from '../../result-view/row-views.ts';
+import { numberOfValue } from '../../result-view/value/value-number.ts';
 
 /** The result of a card. `rows` may be fewer than `rowCount`. */
-export interface CardResult {
-  readonly columns: readonly string[];
-  readonly rows: readonly Row[];
+export interface CardResult extends ShownRows {
   readonly rowCount: number;
 }
 
@@ -26,25 +22,6 @@ export interface Share {
   readonly value: number;
   /** From 0 to 1. */
   readonly part: number;
-}
-
-/**
- * Returns the chart types that fit a result: charts need labels in the first column and numbers in the last; lines and points also need
- * numbers in the first.
- */
-export function formsOf(result: CardResult): readonly CardForm[] {
-  const { columns, rows } = result;
-  const points = pointsOf(result);
-  const isAlong = points.length > 1 && rows.every(([first]) => numberKindOf(first) !== undefined);
-  return [
-    'table',
-    ...(hasGraph(rows) ? (['graph'] as const) : []),
-    ...(hasPlaces(columns, rows) ? (['map'] as const) : []),
-    ...(rows.length === 1 && columns.length === 1 ? (['value'] as const) : []),
-    ...(points.length > 0 ? (['bars'] as const) : []),
-    ...(sharesOf(points).length > 1 ? (['shares'] as const) : []),
-    ...(isAlong ? (['line', 'points'] as const) : []),
-  ];
 }
 
 /** Returns the points of a chart in row order; empty if the result does not fit. */

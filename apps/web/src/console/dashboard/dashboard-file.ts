@@ -2,12 +2,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { readsOnly } from '@astrolabe/ngql';
 import { DASHBOARD_CARDS_MAX } from '../../limits.ts';
 import { newId } from '../../new-id.ts';
-
-/** Views of a card. */
-export const CARD_FORMS = ['table', 'graph', 'map', 'value', 'bars', 'shares', 'line', 'points'] as const;
-
-/** A form of a card. */
-export type CardForm = (typeof CARD_FORMS)[number];
+import { CARD_FORMS, type CardForm } from '../../state/view-names.ts';
 
 /** Columns and rows of the grid that a card can span. */
 export const CARD_SPAN_MAX = 4;

@@ -1,38 +1,28 @@
-import { lazy, memo, Suspense, useEffect, useId, useState, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useEffect, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import {
-  Braces,
   ChevronDown,
   ChevronRight,
   CircleAlert,
   CircleSlash,
   Compass,
-  ListTree,
-  LogsIcon,
-  MapPinned,
   Maximize2,
   Minimize2,
   Pin,
-  Share2,
   Star,
-  Table2,
   X,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
-import type { Row } from '@astrolabe/model';
 import { useStore } from 'zustand';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { favoritesQuery } from '../../data/favorites.ts';
 import { replaceText } from '../../editor/editor-handle.ts';
 import { StatementText } from '../../editor/StatementText.tsx';
-import { LogView } from '../../result-view/LogView.tsx';
 import { ToolSlotContext } from '../../result-view/ViewTools.tsx';
-import { activeView, viewsOf } from '../../result-view/run-views.ts';
 import { consoleStore, removeRun, updateRun, type Run } from '../../state/console-store.ts';
-import { preferencesStore, type ResultViewName } from '../../state/preferences-store.ts';
-import { sendResult } from '../../state/sent-result.ts';
+import { preferencesStore } from '../../state/preferences-store.ts';
 import { track } from '../../state/tracked-events.ts';
+import type { ResultViewName } from '../../state/view-names.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { formatMs } from '../../ui/format.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -40,20 +30,17 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useHasModule } from '../../ui/use-has-module.ts';
 import { canExport } from '../run/export-run.ts';
-import { ErrorHelp } from './ErrorHelp.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { measureAgain, planInstead, planWithIndex } from '../run/plan-beside.ts';
-import { graphPart, loadResultViews, mapPart, planPart, rawPart, tablePart } from './result-parts.ts';
+import { BOX_VIEWS } from './box-views.tsx';
 import { resultElementId } from './result-element.ts';
 import { RowsNote } from './RowsNote.tsx';
-import { cancelRun, durationOf, runText } from '../run/run-text.ts';
+import { activeView, viewsOf } from './run-views.ts';
+import { durationOf } from '../run/run-text.ts';
 import { shortStatement } from '../short-statement.ts';
 import { useFavorites } from '../favorite/use-favorites.ts';
 import styles from './result.module.css';
 
 const ExploreDialog = lazy(async () => ({ default: (await import('./ExploreDialog.tsx')).ExploreDialog }));
-
-const ICONS = { table: Table2, graph: Share2, map: MapPinned, plan: ListTree, raw: Braces, log: LogsIcon } as const;
 
 /** One run: its statement, space, rows and time in the head; its views as tabs. */
 export const ResultBox = memo(function ResultBox({
@@ -68,10 +55,12 @@ export const ResultBox = memo(function ResultBox({
   const id = useId();
   const views = viewsOf(run);
   const view = activeView(run, preferred);
+  const { Part } = BOX_VIEWS[view];
   const isOpen = !run.isCollapsed || isFullScreen;
   const [tools, setTools] = useState<HTMLElement | null>(null);
   useEffect(() => {
-    if (isOpen) void loadResultViews(views);
+    // Failures are retried on render.
+    if (isOpen) void Promise.allSettled(views.map((name) => BOX_VIEWS[name].load()));
   });
   return (
     <article
@@ -92,7 +81,7 @@ export const ResultBox = memo(function ResultBox({
           <div className={styles['view']} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view}`}>
             <ToolSlotContext value={tools}>
               <Suspense fallback={<PendingPage />}>
-                <BoxView run={run} view={view} isFullScreen={isFullScreen} />
+                <Part run={run} isFullScreen={isFullScreen} />
               </Suspense>
             </ToolSlotContext>
           </div>
@@ -236,65 +225,11 @@ function ViewTabs({
       id={id}
       label={t('views')}
       tabs={views.map((name) => {
-        const Icon = ICONS[name];
-        return { name, text: t(name), icon: <Icon size={14} /> };
+        const Icon = BOX_VIEWS[name].icon;
+        return { name, text: t(`viewName.${name}`), icon: <Icon size={14} /> };
       })}
       chosen={view}
       onChoose={choose}
     />
-  );
-}
-
-function BoxView({
-  run,
-  view,
-  isFullScreen,
-}: {
-  readonly run: Run;
-  readonly view: ResultViewName;
-  readonly isFullScreen: boolean;
-}): ReactNode {
-  const navigate = useNavigate();
-  const hasModule = useHasModule();
-  const { result } = run;
-  const explore = (rows: readonly Row[]): void => {
-    sendResult({ rows, space: run.space });
-    void navigate({ to: '/explore' });
-  };
-  if (view === 'table' && result !== undefined)
-    return (
-      <tablePart.Part
-        columns={result.columns}
-        rows={result.rows}
-        isFullScreen={isFullScreen}
-        isGrowing={run.state === 'running'}
-      />
-    );
-  if (view === 'graph' && result !== undefined)
-    return (
-      <graphPart.Part
-        rows={result.rows}
-        isFullScreen={isFullScreen}
-        {...(hasModule('explore') && { onExplore: explore })}
-      />
-    );
-  if (view === 'map' && result !== undefined)
-    return <mapPart.Part columns={result.columns} rows={result.rows} isFullScreen={isFullScreen} />;
-  if (view === 'plan' && result?.plan !== undefined)
-    return (
-      <planPart.Part
-        run={run}
-        onIndex={(advice) => planWithIndex(run, advice)}
-        onTry={(statement) => planInstead(run, statement)}
-        onMeasure={(other) => measureAgain(other, run)}
-      />
-    );
-  if (view === 'raw') return <rawPart.Part run={run} />;
-  const runHere = (text: string): void => void runText(text, 0);
-  return (
-    <>
-      <LogView run={run} onCancel={cancelRun} onRun={runHere} />
-      {run.error !== undefined && <ErrorHelp run={run} error={run.error} onRun={runHere} />}
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Row, Value, Vid } from '@astrolabe/model';
 import { printStatement } from '@astrolabe/ngql';
-import { edgesByKey, verticesByVid } from '../../explore/ask/explore-statements.ts';
+import { edgesByKey, verticesByVid } from '../../data/element-statements.ts';
 import { EXPLORED_ROWS_MAX } from '../../limits.ts';
 
 /** Which columns of a result are to be taken for vertices or edges; columns by their index (specification, section 5). */

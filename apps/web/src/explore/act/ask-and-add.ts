@@ -11,7 +11,7 @@ import {
 import type { Row, Vid } from '@astrolabe/model';
 import { printStatement, type Statement } from '@astrolabe/ngql';
 import { countVertices, partOf, type Budget, type BudgetWay } from '../state/element-budget.ts';
-import { verticesByVid } from '../ask/explore-statements.ts';
+import { verticesByVid } from '../../data/element-statements.ts';
 import type { StepWord } from '../state/explore-state.ts';
 import { addLayer } from '../state/explore-steps.ts';
 import { exploreScene, exploreStore } from '../state/explore-store.ts';

@@ -6,6 +6,7 @@ import { schemaQuery } from '../../data/spaces.ts';
 import { addElements, asking, elementsInSlices, run, withEnds, type Ask } from './ask-and-add.ts';
 import { addLimited, isEmbedded, reportLimit, rowOrder } from './limited-add.ts';
 import type { Group } from '../state/canvas-state.ts';
+import { verticesByVid } from '../../data/element-statements.ts';
 import {
   allEdgesOf,
   countOfEdges,
@@ -22,7 +23,6 @@ import {
   sampleOfEdgeType,
   valuesOfEdges,
   verticesByIndex,
-  verticesByVid,
   verticesOfTag,
   type EdgeChoice,
   type ExpandDirection,

@@ -1,6 +1,7 @@
 /** Questions about the whole space, answered by the engine's graph algorithms; only the top results are drawn. */
 import { vertexKey, type GraphElements } from '@astrolabe/graph-view';
 import type { Row, Vid } from '@astrolabe/model';
+import { verticesByVid } from '../../data/element-statements.ts';
 import {
   communitiesOfAll,
   countOfVertices,
@@ -10,7 +11,6 @@ import {
   rankingOf,
   sharedNeighbors,
   similarTo,
-  verticesByVid,
   type Ranking,
 } from '../ask/explore-statements.ts';
 import {

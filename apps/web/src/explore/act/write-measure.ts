@@ -1,7 +1,8 @@
 /** Writes the measure of a whole space to a property of one tag. */
 import type { TagSchema, Value, Vid } from '@astrolabe/model';
 import { build, printStatement } from '@astrolabe/ngql';
-import { verticesByVid, verticesWithTag } from '../ask/explore-statements.ts';
+import { verticesByVid } from '../../data/element-statements.ts';
+import { verticesWithTag } from '../ask/explore-statements.ts';
 import { exploreScene } from '../state/explore-store.ts';
 import { asking, elementsInSlices, addElements } from './ask-and-add.ts';
 

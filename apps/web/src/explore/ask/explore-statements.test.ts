@@ -1,10 +1,10 @@
 import { parse, printStatement } from '@astrolabe/ngql';
 import { expect, test } from 'vitest';
+import { edgesByKey, verticesByVid } from '../../data/element-statements.ts';
 import {
   allEdgesOf,
   commonNeighboursOf,
   countsOfEdges,
-  edgesByKey,
   edgesOf,
   expansionOf,
   pathsBetween,
@@ -12,7 +12,6 @@ import {
   sampleOfEdgeType,
   valuesOfEdges,
   verticesByIndex,
-  verticesByVid,
   verticesOfTag,
 } from './explore-statements.ts';
 

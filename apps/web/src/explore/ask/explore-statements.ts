@@ -1,5 +1,5 @@
 import type { Measure } from '@astrolabe/graph-view';
-import type { EdgeKey, Value, Vid } from '@astrolabe/model';
+import type { Value, Vid } from '@astrolabe/model';
 import {
   build,
   type Expression,
@@ -10,6 +10,7 @@ import {
   type Statement,
   type YieldColumn,
 } from '@astrolabe/ngql';
+import { idIsOneOf } from '../../data/element-statements.ts';
 import { LENS_VALUES_MAX, SAMPLE_EDGES } from '../limits.ts';
 
 /** The way of an edge, seen from the vertex that is expanded. */
@@ -41,25 +42,13 @@ const BETWEENNESS_SOURCES = 256;
 const VERTEX = build.column(build.current('vertex'), 'v');
 const EDGE = build.column(build.current('edge'), 'e');
 
-/** The vertices of some vids, with all their tags. */
-export function verticesByVid(vids: readonly Vid[]): Statement {
-  return build.match([build.patternPath([build.patternNode('v')], [])], [build.column(build.label('v'), 'v')], {
-    where: isOneOf('v', vids),
-  });
-}
-
 /** The IDs of those of some vertices that have a tag. */
 export function verticesWithTag(tag: string, vids: readonly Vid[]): Statement {
   return build.match(
     [build.patternPath([build.patternNode('v', tag)], [])],
     [build.column(build.call('id', build.label('v')), 'id')],
-    { where: isOneOf('v', vids) },
+    { where: idIsOneOf('v', vids) },
   );
-}
-
-/** Edges by their ends and rank, with their properties. */
-export function edgesByKey(edgeType: string, keys: readonly Pick<EdgeKey, 'src' | 'dst' | 'rank'>[]): Statement {
-  return build.fetchEdges(edgeType, keys, [EDGE]);
 }
 
 /** All edges that leave one of some vertices and arrive at one of others, with these. */
@@ -69,7 +58,7 @@ export function edgesBetween(from: readonly Vid[], to: readonly Vid[], limit: nu
     [build.patternEdge({ alias: 'e', types: [] })],
   );
   return build.match([path], [build.column(build.label('e'), 'e')], {
-    where: build.and([isOneOf('a', from), isOneOf('b', to)]),
+    where: build.and([idIsOneOf('a', from), idIsOneOf('b', to)]),
     limit,
   });
 }
@@ -269,7 +258,7 @@ export function expansionOf(
           where: ofEdges,
           range: NOWHERE,
         };
-  const where = build.and([isOneOf('a', vids), filter].filter((condition) => condition !== undefined));
+  const where = build.and([idIsOneOf('a', vids), filter].filter((condition) => condition !== undefined));
   return build.match([path], [build.column(build.label('p'), 'p')], { where, limit });
 }
 
@@ -435,23 +424,13 @@ export function sharedNeighbors(one: Vid, others: readonly Vid[], limit: number)
   return build.match(
     [path],
     ['a', 'e', 'n', 'f', 'b'].map((name) => build.column(build.label(name), name)),
-    { where: build.and([isOneOf('a', [one]), isOneOf('b', others)]), limit },
+    { where: build.and([idIsOneOf('a', [one]), idIsOneOf('b', others)]), limit },
   );
 }
 
 /** All edges at vertices, both ways: what dangles is found among their ends. */
 export function allEdgesOf(vids: readonly Vid[], limit: number): Statement {
   return build.limited(build.go(vids, '*', [EDGE], { direction: 'both' }), limit);
-}
-
-function isOneOf(alias: string, vids: readonly Vid[]): Expression {
-  return {
-    kind: 'relational',
-    operator: 'IN',
-    left: build.call('id', build.label(alias)),
-    right: build.list(vids.map(build.vidLiteral)),
-    range: NOWHERE,
-  };
 }
 
 /** Combines conditions from left to right; undefined if there are none. */

@@ -3,7 +3,7 @@ import { vertexKey } from '@astrolabe/graph-view';
 import type { Edge } from '@astrolabe/model';
 import { asking, elementsInSlices } from '../act/ask-and-add.ts';
 import { inverseOf, statementOfChange, touchedBy, type DraftChange } from '../ask/edit-draft.ts';
-import { edgesByKey, verticesByVid } from '../ask/explore-statements.ts';
+import { edgesByKey, verticesByVid } from '../../data/element-statements.ts';
 import { act } from '../state/explore-steps.ts';
 import { currentState, exploreStore } from '../state/explore-store.ts';
 import { takeBack, withAllThatGoes } from './take-back.ts';

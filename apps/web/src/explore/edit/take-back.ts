@@ -2,7 +2,8 @@
 import { edgeKey, vertexKey, type GraphElements } from '@astrolabe/graph-view';
 import { asking, elementsInSlices, type Ask } from '../act/ask-and-add.ts';
 import { inverseOf, touchedBy, type DraftChange } from '../ask/edit-draft.ts';
-import { edgesAtVid, verticesByVid } from '../ask/explore-statements.ts';
+import { verticesByVid } from '../../data/element-statements.ts';
+import { edgesAtVid } from '../ask/explore-statements.ts';
 import { act } from '../state/explore-steps.ts';
 import { exploreStore } from '../state/explore-store.ts';
 

@@ -4,7 +4,7 @@ import { build, type Statement } from '@astrolabe/ngql';
 import { queryClient } from '../../data/query-client.ts';
 import { schemaQuery } from '../../data/spaces.ts';
 import { isEmbedded } from '../act/limited-add.ts';
-import { verticesByVid } from '../ask/explore-statements.ts';
+import { verticesByVid } from '../../data/element-statements.ts';
 import { runExploreStatement } from '../ask/run-explore-statement.ts';
 import { vidOf } from '../ask/vids-of-text.ts';
 import { SPACE_HITS_MAX } from '../limits.ts';

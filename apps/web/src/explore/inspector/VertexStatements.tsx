@@ -7,7 +7,8 @@ import { StatementText } from '../../editor/StatementText.tsx';
 import { chooseSpace, openTab } from '../../state/console-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
-import { edgesAtVid, verticesByVid } from '../ask/explore-statements.ts';
+import { verticesByVid } from '../../data/element-statements.ts';
+import { edgesAtVid } from '../ask/explore-statements.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import styles from './inspector.module.css';
 

@@ -181,7 +181,7 @@ export function GraphView({
             ref={canvas}
             tabIndex={0}
             role="img"
-            aria-label={`${t('graph')}: ${t('graphVertices', { count: graph.vertexCount })}, ${t('graphEdges', { count: graph.edgeCount })}`}
+            aria-label={`${t('viewName.graph')}: ${t('graphVertices', { count: graph.vertexCount })}, ${t('graphEdges', { count: graph.edgeCount })}`}
           />
           <div className={shared['zoom']}>
             <HoldButton label={t('zoomIn')} icon={<Plus size={16} />} onStep={() => live?.zoomBy(ZOOM.step)} />

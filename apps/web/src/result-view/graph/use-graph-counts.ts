@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Row } from '@astrolabe/model';
 import { GRAPH_COUNTED_ROWS_MAX } from '../../limits.ts';
-import { hasGraph } from '../run-views.ts';
+import { hasGraph } from './has-graph.ts';
 
 /** How many vertices and edges a result has. */
 export interface GraphCounts {

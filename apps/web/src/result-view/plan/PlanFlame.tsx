@@ -24,7 +24,11 @@ export function PlanFlame({ view }: { readonly view: PlanView }) {
   const levels = Math.max(...bars.map(({ row }) => row.depth)) + 1;
   return (
     <div className={styles['flame']}>
-      <ul className={styles['bars']} style={{ blockSize: `calc(${levels} * var(--bar))` }} aria-label={t('plan')}>
+      <ul
+        className={styles['bars']}
+        style={{ blockSize: `calc(${levels} * var(--bar))` }}
+        aria-label={t('viewName.plan')}
+      >
         {bars.map((bar) => (
           <li
             key={bar.row.id}

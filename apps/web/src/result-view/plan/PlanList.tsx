@@ -11,7 +11,7 @@ export function PlanList({ view }: { readonly view: PlanView }) {
   const format = useFormatter();
   const rows = useMemo(() => view.rows.toSorted((a, b) => (b.timeUs ?? 0) - (a.timeUs ?? 0) || a.id - b.id), [view]);
   return (
-    <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={t('plan')}>
+    <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={t('viewName.plan')}>
       <table className={`table ${styles['plan']}`}>
         <TableHead
           columns={[

@@ -12,7 +12,7 @@ export function PlanTree({ view }: { readonly view: PlanView }) {
   const t = useTranslations('result');
   const format = useFormatter();
   return (
-    <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={t('plan')}>
+    <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={t('viewName.plan')}>
       <table className={`table ${styles['plan']}`}>
         <TableHead
           columns={[

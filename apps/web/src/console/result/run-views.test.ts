@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import type { Row } from '@astrolabe/model';
-import type { Run, RunResult } from '../state/console-store.ts';
+import type { Run, RunResult } from '../../state/console-store.ts';
 import { activeView, viewsOf } from './run-views.ts';
 
 const result = (more: Partial<RunResult>): RunResult => ({

@@ -1,8 +1,8 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A component whose code comes later: how to draw it, and how to have its code fetched before it is drawn. */
+/** A component whose code is loaded when it is first rendered, or before by `load`. */
 export interface LoadedPart<Props> {
-  readonly Part: ComponentType<Props>;
+  readonly Part: (props: Props) => ReactNode;
   readonly load: () => Promise<unknown>;
 }
 

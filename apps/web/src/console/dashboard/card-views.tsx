@@ -1,0 +1,72 @@
+import type { ComponentType } from 'react';
+import { ROW_VIEWS } from '../../result-view/row-views.ts';
+import { numberKindOf } from '../../result-view/value/value-number.ts';
+import { CARD_FORMS, type CardForm, type RowViewName } from '../../state/view-names.ts';
+import { shortStatement } from '../short-statement.ts';
+import { pointsOf, sharesOf, type CardResult } from './card-data.ts';
+import { CardBars, CardPlot } from './CardChart.tsx';
+import { CardNumber } from './CardNumber.tsx';
+import { CardShares } from './CardShares.tsx';
+import type { DashboardCard } from './dashboard-file.ts';
+
+interface CardViewProps {
+  readonly result: CardResult;
+  readonly card: DashboardCard;
+}
+
+interface CardView {
+  readonly applies: (result: CardResult) => boolean;
+  readonly Part: ComponentType<CardViewProps>;
+}
+
+/** The views of a card: those of rows, and charts, which need labels in the first column and numbers in the last. */
+export const CARD_VIEWS: { readonly [Form in CardForm]: CardView } = {
+  table: ofRows('table'),
+  graph: ofRows('graph'),
+  map: ofRows('map'),
+  value: {
+    applies: ({ columns, rows }) => rows.length === 1 && columns.length === 1,
+    Part: ({ result, card }) => <CardNumber answer={result} threshold={card.threshold} />,
+  },
+  bars: {
+    applies: (result) => pointsOf(result).length > 0,
+    Part: ({ result }) => <CardBars points={pointsOf(result)} />,
+  },
+  shares: {
+    applies: (result) => sharesOf(pointsOf(result)).length > 1,
+    Part: ({ result }) => <CardShares shares={sharesOf(pointsOf(result))} />,
+  },
+  line: {
+    applies: isNumberAlongNumber,
+    Part: ({ result, card }) => <CardPlot points={pointsOf(result)} label={titleOf(card)} isLine />,
+  },
+  points: {
+    applies: isNumberAlongNumber,
+    Part: ({ result, card }) => <CardPlot points={pointsOf(result)} label={titleOf(card)} isLine={false} />,
+  },
+};
+
+/** Returns the views that fit a result. */
+export function formsOf(result: CardResult): readonly CardForm[] {
+  return CARD_FORMS.filter((form) => CARD_VIEWS[form].applies(result));
+}
+
+/** Returns the title of a card: its own, or its statement. */
+export function titleOf({ title, statement }: DashboardCard): string {
+  return title === '' ? shortStatement(statement) : title;
+}
+
+function ofRows(name: RowViewName): CardView {
+  const { applies, part } = ROW_VIEWS[name];
+  return {
+    applies,
+    Part: function RowsOfCard({ result: { columns, rows }, card: { width, height } }) {
+      // Redraws a canvas when the size of its card changes.
+      return <part.Part key={`${width} ${height}`} columns={columns} rows={rows} isFullScreen opensList={width > 2} />;
+    },
+  };
+}
+
+function isNumberAlongNumber(result: CardResult): boolean {
+  return pointsOf(result).length > 1 && result.rows.every(([first]) => numberKindOf(first) !== undefined);
+}
