@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { busyFactor } from './_machine.ts';
 import { axeFindings } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
@@ -281,10 +280,8 @@ test('a sketch of 300 tags is drawn and stays usable', async () => {
   await expect(page.getByText('300 tags, 299 edge types')).toBeVisible();
   await expect(page.getByRole('img', { name: 'Minimap' })).toBeVisible();
   await page.getByRole('button', { name: /^place17 / }).click();
-  const start = Date.now();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('square');
-  await expect(page.getByText('square', { exact: true }).first()).toBeAttached();
-  expect(Date.now() - start).toBeLessThan((await busyFactor()) * 3_000);
+  await expect(page.getByText('square', { exact: true }).first()).toBeAttached({ timeout: 10_000 });
 });
 
 test('a sketch is deleted after asking', async () => {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { ADMIN_TABS } from '../src/admin/admin-tab.ts';
 import { DEMO_SPACE, loadDemo, ROUTES } from './_demo.ts';
-import { axeFindings, goToRoute, openRoute } from './_page.ts';
+import { axeFindings, COLOR_RULES, goToRoute, openRoute } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
 // The pages as people use them who cannot use a pointer, who need larger letters, colours of their own, or a screen that stands still.
@@ -103,7 +103,8 @@ test('every page is whole with letters twice as large, and with colours of the s
     if (width > narrow.width) found.push(`${route} at 200 %: ${width} wide`);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.emulateMedia({ forcedColors: 'active' });
-    for (const finding of await axeFindings(page)) found.push(`${route} in colours of the system: ${finding}`);
+    for (const finding of await axeFindings(page, COLOR_RULES))
+      found.push(`${route} in colors of the system: ${finding}`);
   }
   await page.context().close();
   expect(found).toEqual([]);
