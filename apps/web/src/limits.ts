@@ -24,6 +24,11 @@ export const DASHBOARD_BYTES_MAX = 1024 * 1024;
 export const SHARES_SHOWN = 10;
 /** Maximum bars or points of a chart; larger results are not charts. */
 export const CHART_POINTS_MAX = 500;
+/** Groups and series of a chart of a result; further ones are counted. */
+export const CHART_GROUPS_MAX = 100;
+export const CHART_SERIES_MAX = 12;
+/** Points of a scatter plot; larger results are sampled evenly. */
+export const CHART_SCATTER_MAX = 3_000;
 /** Maximum result boxes in the console; the oldest are removed. */
 export const SAVED_RESULTS_MAX = 200;
 /** Result boxes that stay open; older ones collapse themselves. */

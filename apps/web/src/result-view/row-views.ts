@@ -1,6 +1,7 @@
 import { MapPinned, Share2, Table2, type LucideIcon } from 'lucide-react';
 import type { Row } from '@astrolabe/model';
 import { ROW_VIEW_NAMES, type RowViewName } from '../state/view-names.ts';
+import type { Crossfilter } from './facet/use-facets.ts';
 import { hasGraph } from './graph/has-graph.ts';
 import { loadedPart, type LoadedPart } from './loaded-part.tsx';
 import { hasPlaces } from './map/places-of-result.ts';
@@ -18,6 +19,12 @@ export interface RowViewProps extends ShownRows {
   readonly isGrowing?: boolean;
   /** Whether lists beside a drawing are open initially; by default if there is room. */
   readonly opensList?: boolean;
+  /** The space of the rows, whose schema decides colors. */
+  readonly space?: string;
+  /** Filters shown above the columns of a table. */
+  readonly crossfilter?: Crossfilter | undefined;
+  /** Charts the rows by a column; `pivot` makes it the columns of a pivot table. */
+  readonly onChart?: (by: 'group' | 'pivot', column: number) => void;
   readonly onExplore?: (rows: readonly Row[]) => void;
 }
 

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { PlanDescription, ProblemError, Row, SourceRange } from '@astrolabe/model';
 import type { ParameterItem } from '@astrolabe/http-api';
+import type { ChartSetup } from '../result-view/chart/chart-setup.ts';
 import { EDITOR_TABS_MAX } from '../limits.ts';
 import { newId } from '../new-id.ts';
 import { openIdOf, readTab, scriptIdOf, scriptsOf, type EditorTab } from './editor-tabs.ts';
@@ -53,6 +54,8 @@ export interface Run {
   readonly isCollapsed: boolean;
   /** The view the person chose for this box. */
   readonly view?: ResultViewName;
+  /** The chart set up for its rows. */
+  readonly chart?: ChartSetup;
   /** Its rows were let go so that memory stays flat; the statement can be run again. */
   readonly wasReleased?: boolean;
   /** It stays on top, and stays when results are cleared. */

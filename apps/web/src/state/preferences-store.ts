@@ -32,6 +32,8 @@ export interface Preferences {
   readonly runsAgainOnParameters: boolean;
   /** Whether the editor wraps long lines. */
   readonly wrapsLines: boolean;
+  /** Whether results show the distributions of their columns. */
+  readonly showsFacets: boolean;
 }
 
 const KEY = 'astrolabe.preferences';
@@ -67,6 +69,7 @@ const initial: Preferences = {
   stopsAtError: true,
   runsAgainOnParameters: true,
   wrapsLines: true,
+  showsFacets: false,
 };
 
 /** The preferences; every change is remembered. */
@@ -106,6 +109,7 @@ function readPreferences(stored: unknown): Partial<Preferences> {
     ...(typeof kept.isSchemaTreeOpen === 'boolean' && { isSchemaTreeOpen: kept.isSchemaTreeOpen }),
     ...(typeof kept.stopsAtError === 'boolean' && { stopsAtError: kept.stopsAtError }),
     ...(typeof kept.wrapsLines === 'boolean' && { wrapsLines: kept.wrapsLines }),
+    ...(typeof kept.showsFacets === 'boolean' && { showsFacets: kept.showsFacets }),
     ...(typeof kept.runsAgainOnParameters === 'boolean' && { runsAgainOnParameters: kept.runsAgainOnParameters }),
   };
 }

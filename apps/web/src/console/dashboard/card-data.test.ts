@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Row } from '@astrolabe/model';
-import { pointsOf, sharesOf, type CardResult } from './card-data.ts';
+import { sharesOf } from '../../result-view/chart/shares.ts';
+import { pointsOf, type CardResult } from './card-data.ts';
 import { formsOf } from './card-views.tsx';
 
 const result = (columns: readonly string[], ...rows: readonly Row[]): CardResult => ({

@@ -1,12 +1,14 @@
 import type { ComponentType } from 'react';
+import { BarList } from '../../result-view/chart/BarList.tsx';
+import { PlotChart } from '../../result-view/chart/PlotChart.tsx';
+import { ShareRing } from '../../result-view/chart/ShareRing.tsx';
+import { sharesOf } from '../../result-view/chart/shares.ts';
 import { ROW_VIEWS } from '../../result-view/row-views.ts';
 import { numberKindOf } from '../../result-view/value/value-number.ts';
 import { CARD_FORMS, type CardForm, type RowViewName } from '../../state/view-names.ts';
 import { shortStatement } from '../short-statement.ts';
-import { pointsOf, sharesOf, type CardResult } from './card-data.ts';
-import { CardBars, CardPlot } from './CardChart.tsx';
+import { pointsOf, type CardResult } from './card-data.ts';
 import { CardNumber } from './CardNumber.tsx';
-import { CardShares } from './CardShares.tsx';
 import type { DashboardCard } from './dashboard-file.ts';
 
 interface CardViewProps {
@@ -30,19 +32,19 @@ export const CARD_VIEWS: { readonly [Form in CardForm]: CardView } = {
   },
   bars: {
     applies: (result) => pointsOf(result).length > 0,
-    Part: ({ result }) => <CardBars points={pointsOf(result)} />,
+    Part: ({ result }) => <BarList bars={pointsOf(result).map(({ label, value }) => ({ label, values: [value] }))} />,
   },
   shares: {
     applies: (result) => sharesOf(pointsOf(result)).length > 1,
-    Part: ({ result }) => <CardShares shares={sharesOf(pointsOf(result))} />,
+    Part: ({ result }) => <ShareRing shares={sharesOf(pointsOf(result))} />,
   },
   line: {
     applies: isNumberAlongNumber,
-    Part: ({ result, card }) => <CardPlot points={pointsOf(result)} label={titleOf(card)} isLine />,
+    Part: ({ result, card }) => <CardPlot result={result} card={card} isLine />,
   },
   points: {
     applies: isNumberAlongNumber,
-    Part: ({ result, card }) => <CardPlot points={pointsOf(result)} label={titleOf(card)} isLine={false} />,
+    Part: ({ result, card }) => <CardPlot result={result} card={card} isLine={false} />,
   },
 };
 
@@ -60,11 +62,29 @@ function ofRows(name: RowViewName): CardView {
   const { applies, part } = ROW_VIEWS[name];
   return {
     applies,
-    Part: function RowsOfCard({ result: { columns, rows }, card: { width, height } }) {
+    Part: function RowsOfCard({ result: { columns, rows }, card: { width, height, space } }) {
       // Redraws a canvas when the size of its card changes.
-      return <part.Part key={`${width} ${height}`} columns={columns} rows={rows} isFullScreen opensList={width > 2} />;
+      return (
+        <part.Part
+          key={`${width} ${height}`}
+          columns={columns}
+          rows={rows}
+          isFullScreen
+          opensList={width > 2}
+          space={space}
+        />
+      );
     },
   };
+}
+
+/** The points of a result along its first column. */
+function CardPlot({ result, card, isLine }: CardViewProps & { readonly isLine: boolean }) {
+  const points = pointsOf(result)
+    .map(({ label, at, value }) => ({ text: label, at, value }))
+    .sort((a, b) => a.at - b.at);
+  const axis = numberKindOf(result.rows[0]?.[0]) ?? 'number';
+  return <PlotChart series={[{ text: '', points }]} axis={axis} isLine={isLine} label={titleOf(card)} />;
 }
 
 function isNumberAlongNumber(result: CardResult): boolean {

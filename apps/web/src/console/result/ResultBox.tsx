@@ -5,6 +5,7 @@ import {
   ChevronRight,
   CircleAlert,
   CircleSlash,
+  Columns3Cog,
   Compass,
   Maximize2,
   Minimize2,
@@ -13,11 +14,14 @@ import {
   X,
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { Row } from '@astrolabe/model';
 import { useStore } from 'zustand';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { favoritesQuery } from '../../data/favorites.ts';
 import { replaceText } from '../../editor/editor-handle.ts';
 import { StatementText } from '../../editor/StatementText.tsx';
+import { useFacets } from '../../result-view/facet/use-facets.ts';
+import { loadedPart } from '../../result-view/loaded-part.tsx';
 import { ToolSlotContext } from '../../result-view/ViewTools.tsx';
 import { consoleStore, removeRun, updateRun, type Run } from '../../state/console-store.ts';
 import { preferencesStore } from '../../state/preferences-store.ts';
@@ -40,6 +44,7 @@ import { shortStatement } from '../short-statement.ts';
 import { useFavorites } from '../favorite/use-favorites.ts';
 import styles from './result.module.css';
 
+const facetPart = loadedPart(async () => (await import('../../result-view/facet/FacetHead.tsx')).FacetHead);
 const ExploreDialog = lazy(async () => ({ default: (await import('./ExploreDialog.tsx')).ExploreDialog }));
 
 /** One run: its statement, space, rows and time in the head; its views as tabs. */
@@ -57,6 +62,11 @@ export const ResultBox = memo(function ResultBox({
   const view = activeView(run, preferred);
   const { Part } = BOX_VIEWS[view];
   const isOpen = !run.isCollapsed || isFullScreen;
+  const showsFacets = useStore(preferencesStore, (preferences) => preferences.showsFacets);
+  const rows = run.result?.rows ?? NO_ROWS;
+  const columns = run.result?.columns ?? NO_COLUMNS;
+  const canFilter = isOpen && FACETED_VIEWS.includes(view) && canFilterRows(run);
+  const { crossfilter, passing } = useFacets(rows, columns.length, isOpen && showsFacets && canFilterRows(run));
   const [tools, setTools] = useState<HTMLElement | null>(null);
   useEffect(() => {
     // Failures are retried on render.
@@ -77,11 +87,31 @@ export const ResultBox = memo(function ResultBox({
           <div className={styles['boxTabs']}>
             <ViewTabs id={id} run={run} views={views} view={view} />
             <div className={styles['tabTools']} ref={setTools} />
+            {canFilter && (
+              <IconButton
+                size="row"
+                label={t('facets')}
+                icon={<Columns3Cog size={14} />}
+                isPressed={showsFacets}
+                onClick={() => preferencesStore.setState({ showsFacets: !showsFacets })}
+              />
+            )}
           </div>
           <div className={styles['view']} role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view}`}>
             <ToolSlotContext value={tools}>
+              {crossfilter !== undefined && canFilter && (
+                <Suspense fallback={null}>
+                  <facetPart.Part
+                    columns={columns}
+                    crossfilter={crossfilter}
+                    shown={passing.length}
+                    count={rows.length}
+                    hasStrip={view !== 'table'}
+                  />
+                </Suspense>
+              )}
               <Suspense fallback={<PendingPage />}>
-                <Part run={run} isFullScreen={isFullScreen} />
+                <Part run={run} isFullScreen={isFullScreen} rows={passing} crossfilter={crossfilter} />
               </Suspense>
             </ToolSlotContext>
           </div>
@@ -91,6 +121,15 @@ export const ResultBox = memo(function ResultBox({
     </article>
   );
 });
+
+const NO_ROWS: readonly Row[] = [];
+const NO_COLUMNS: readonly string[] = [];
+const FACETED_VIEWS: readonly ResultViewName[] = ['table', 'graph', 'map', 'chart'];
+
+/** Returns whether all rows of a run are there to be filtered. */
+function canFilterRows({ state, result }: Run): boolean {
+  return state !== 'running' && result?.hasTable === true && result.rows.length > 0;
+}
 
 function BoxHead({
   run,
@@ -218,7 +257,7 @@ function ViewTabs({
   const choose = (chosen: ResultViewName): void => {
     track('console/change_tab');
     updateRun(run.id, { view: chosen });
-    if (chosen !== 'log') preferencesStore.setState({ resultView: chosen });
+    if (chosen !== 'log' && chosen !== 'chart') preferencesStore.setState({ resultView: chosen });
   };
   return (
     <Tabs

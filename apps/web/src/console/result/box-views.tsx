@@ -1,10 +1,13 @@
 import type { ComponentType } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { Braces, ListTree, LogsIcon, type LucideIcon } from 'lucide-react';
+import { Braces, ChartColumn, ListTree, LogsIcon, type LucideIcon } from 'lucide-react';
+import type { Row } from '@astrolabe/model';
 import { loadedPart } from '../../result-view/loaded-part.tsx';
 import { LogView } from '../../result-view/LogView.tsx';
 import { ROW_VIEWS } from '../../result-view/row-views.ts';
-import type { Run } from '../../state/console-store.ts';
+import { chartBy, fittingChart, usualChart, type ChartSetup } from '../../result-view/chart/chart-setup.ts';
+import type { Crossfilter } from '../../result-view/facet/use-facets.ts';
+import { updateRun, type Run, type RunResult } from '../../state/console-store.ts';
 import { sendResult } from '../../state/sent-result.ts';
 import type { ResultViewName, RowViewName } from '../../state/view-names.ts';
 import { useHasModule } from '../../ui/use-has-module.ts';
@@ -15,6 +18,9 @@ import { ErrorHelp } from './ErrorHelp.tsx';
 interface BoxViewProps {
   readonly run: Run;
   readonly isFullScreen: boolean;
+  /** The rows that the column filters let pass. */
+  readonly rows: readonly Row[];
+  readonly crossfilter: Crossfilter | undefined;
 }
 
 interface BoxView {
@@ -25,6 +31,7 @@ interface BoxView {
   readonly Part: ComponentType<BoxViewProps>;
 }
 
+const chart = loadedPart(async () => (await import('../../result-view/chart/ChartView.tsx')).ChartView);
 const plan = loadedPart(async () => (await import('../../result-view/plan/PlanPanel.tsx')).PlanPanel);
 const raw = loadedPart(async () => (await import('../../result-view/RawView.tsx')).RawView);
 
@@ -33,6 +40,22 @@ export const BOX_VIEWS: { readonly [Name in ResultViewName]: BoxView } = {
   table: ofRows('table', true),
   graph: ofRows('graph', false),
   map: ofRows('map', false),
+  chart: {
+    icon: ChartColumn,
+    applies: ({ state, result }) =>
+      state !== 'running' && result?.hasTable === true && result.plan === undefined && result.rows.length > 0,
+    load: chart.load,
+    Part: ({ run, rows, isFullScreen }) =>
+      run.result !== undefined && (
+        <chart.Part
+          columns={run.result.columns}
+          rows={rows}
+          setup={chartOf(run, run.result)}
+          onSetup={(setup) => updateRun(run.id, { chart: setup })}
+          isFullScreen={isFullScreen}
+        />
+      ),
+  },
   plan: {
     icon: ListTree,
     applies: ({ state, result }) => state !== 'running' && result?.plan !== undefined,
@@ -61,15 +84,18 @@ function ofRows(name: RowViewName, showsGrowing: boolean): BoxView {
       return (result.plan === undefined || result.columns.length > 0) && applies(result);
     },
     load: part.load,
-    Part: function RowsOfRun({ run, isFullScreen }) {
+    Part: function RowsOfRun({ run, isFullScreen, rows, crossfilter }) {
       const navigate = useNavigate();
       const canExplore = useHasModule()('explore');
-      if (run.result === undefined) return null;
-      const { columns, rows } = run.result;
+      const { result } = run;
+      if (result === undefined) return null;
       return (
         <part.Part
-          columns={columns}
+          columns={result.columns}
           rows={rows}
+          space={run.space}
+          crossfilter={crossfilter}
+          onChart={(by, column) => updateRun(run.id, { view: 'chart', chart: chartFrom(run, result, by, column) })}
           isFullScreen={isFullScreen}
           isGrowing={run.state === 'running'}
           {...(canExplore && {
@@ -92,4 +118,20 @@ function BoxLog({ run }: BoxViewProps) {
       {run.error !== undefined && <ErrorHelp run={run} error={run.error} onRun={runHere} />}
     </>
   );
+}
+
+/** The chart of a result: as set up, else a usual one. */
+function chartOf({ chart: setup }: Run, { columns, rows }: RunResult): ChartSetup {
+  return fittingChart(setup, columns.length) ?? usualChart(rows, columns.length);
+}
+
+function chartFrom(run: Run, result: RunResult, by: 'group' | 'pivot', column: number): ChartSetup {
+  if (by === 'group') return chartBy(result.rows, column);
+  const before = chartOf(run, result);
+  return {
+    ...before,
+    form: 'pivot',
+    groupBy: before.groupBy === column ? (column === 0 ? 1 : 0) : before.groupBy,
+    splitBy: column,
+  };
 }

@@ -43,10 +43,10 @@ test('a box has the views that its result has something for, and always the log'
   ]).toEqual([
     ['log'],
     ['raw', 'log'],
-    ['table', 'raw', 'log'],
-    ['table', 'map', 'raw', 'log'],
-    ['table', 'graph', 'raw', 'log'],
-    ['table', 'graph', 'raw', 'log'],
+    ['table', 'chart', 'raw', 'log'],
+    ['table', 'map', 'chart', 'raw', 'log'],
+    ['table', 'graph', 'chart', 'raw', 'log'],
+    ['table', 'graph', 'chart', 'raw', 'log'],
     ['raw', 'log'],
     ['plan', 'raw', 'log'],
     ['table', 'plan', 'raw', 'log'],
@@ -61,7 +61,7 @@ test('rows that have come are a table while the rest is on its way, and after th
     activeView(run({ state: 'running', result: arriving }), 'table'),
     viewsOf(run({ state: 'failed', result: arriving })),
     activeView(run({ state: 'failed', result: arriving }), 'table'),
-  ]).toEqual([['log'], ['table', 'log'], 'table', ['table', 'raw', 'log'], 'log']);
+  ]).toEqual([['log'], ['table', 'log'], 'table', ['table', 'chart', 'raw', 'log'], 'log']);
 });
 
 test('the log is open while it runs, after a failure and without rows; otherwise what was chosen last', () => {

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import {
   Camera,
   ChevronDown,
@@ -25,6 +26,7 @@ import {
 } from '@astrolabe/graph-view';
 import type { Properties, Row } from '@astrolabe/model';
 import { GRAPH_VERTICES_FIRST_MAX } from '../../limits.ts';
+import { schemaQuery } from '../../data/spaces.ts';
 import { preferencesStore } from '../../state/preferences-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EdgeLine } from '../../ui/EdgeLine.tsx';
@@ -51,11 +53,14 @@ const GraphMenu = lazy(async () => ({ default: (await import('./GraphMenu.tsx'))
 /** The graph of a result on a canvas, with lists as its text alternative. */
 export function GraphView({
   rows,
+  space = '',
   isFullScreen = false,
   opensList = !preferencesStore.getState().areResultsBeside,
   onExplore,
 }: {
   readonly rows: readonly Row[];
+  /** The space of the rows: its schema decides the colors. Empty: colors by order in the result. */
+  readonly space?: string;
   readonly isFullScreen?: boolean;
   /** Whether the lists are open initially; by default if there is room. */
   readonly opensList?: boolean;
@@ -72,6 +77,7 @@ export function GraphView({
     if (!isLarge(graph.drawn)) fresh.merge(graph.drawn);
     return fresh;
   }, [graph]);
+  const { data: schema } = useQuery(schemaQuery(space));
   const canvas = useRef<HTMLCanvasElement>(null);
   const [live, setLive] = useState<GraphCanvas>();
   const [, setTick] = useState(0);
@@ -122,10 +128,13 @@ export function GraphView({
         setTick((tick) => tick + 1);
       });
     let hovered = scene.hovered;
+    let tagOrder = scene.tags.names.join();
     const stop = scene.subscribe(() => {
-      // Only a change under the pointer or of the selection concerns the page; positions concern the canvas.
-      if (scene.hovered !== hovered) {
+      // Only a change under the pointer or of the colors concerns the page; positions concern the canvas.
+      const order = scene.tags.names.join();
+      if (scene.hovered !== hovered || order !== tagOrder) {
         hovered = scene.hovered;
+        tagOrder = order;
         setTick((tick) => tick + 1);
       }
     });
@@ -141,6 +150,14 @@ export function GraphView({
     () => onDocumentLook(() => canvas.current !== null && live?.setTheme(graphThemeOf(canvas.current))),
     [live],
   );
+
+  useEffect(() => {
+    if (schema === undefined) return;
+    scene.orderTypes(
+      schema.tags.map(({ name }) => name),
+      schema.edgeTypes.map(({ name }) => name),
+    );
+  }, [scene, schema]);
 
   const drawnVertices = scene.vertices.length;
   const isPart = !scene.isMerging && drawnVertices > 0 && drawnVertices < graph.vertexCount;

@@ -33,10 +33,12 @@ import { TableTools } from './TableTools.tsx';
 import { useColumnLayout } from './use-column-layout.ts';
 import { useCopyCells } from './use-copy-cells.ts';
 import { useTableOrder } from './use-table-order.ts';
+import type { Crossfilter } from '../facet/use-facets.ts';
 import { hasParts } from '../value/value-lines.ts';
 import styles from './table.module.css';
 
 const ColumnFactsDialog = lazy(async () => ({ default: (await import('./ColumnFactsDialog.tsx')).ColumnFactsDialog }));
+const FacetBars = lazy(async () => ({ default: (await import('../facet/FacetBars.tsx')).FacetBars }));
 const CellDialog = lazy(async () => ({ default: (await import('../value/CellDialog.tsx')).CellDialog }));
 const TableMenu = lazy(async () => ({ default: (await import('./TableMenu.tsx')).TableMenu }));
 
@@ -45,6 +47,7 @@ const NUMBER_SIDES = 24;
 const DIGIT_WIDTH = 8;
 const NUMBER_LEAST = 48;
 const OVERSCAN = 8;
+const FACET_HEIGHT = 52;
 
 /** A result as a table: rows and columns outside the view are not drawn, so that a hundred thousand rows scroll like ten. */
 export interface ResultTableProps {
@@ -53,10 +56,21 @@ export interface ResultTableProps {
   readonly isFullScreen?: boolean;
   /** Rows are still arriving. */
   readonly isGrowing?: boolean;
+  /** Filters shown above the columns. */
+  readonly crossfilter?: Crossfilter | undefined;
+  /** Charts the result by a column; `pivot` makes it the columns of a pivot table. */
+  readonly onChart?: (by: 'group' | 'pivot', column: number) => void;
 }
 
 /** The table view of a result: a grid that is sorted, filtered, selected and copied from, by pointer and by keyboard. */
-export function ResultTable({ columns: names, rows, isFullScreen = false, isGrowing = false }: ResultTableProps) {
+export function ResultTable({
+  columns: names,
+  rows,
+  isFullScreen = false,
+  isGrowing = false,
+  crossfilter,
+  onChart,
+}: ResultTableProps) {
   const t = useTranslations('result');
   const id = useId();
   const scroll = useRef<HTMLDivElement>(null);
@@ -72,6 +86,7 @@ export function ResultTable({ columns: names, rows, isFullScreen = false, isGrow
   const numberWidth = Math.max(NUMBER_LEAST, String(rows.length).length * DIGIT_WIDTH + NUMBER_SIDES);
   const layout = useColumnLayout(base, numberWidth, scroll);
   const { columns, widths } = layout;
+  const headHeight = crossfilter === undefined ? ROW_HEIGHT : ROW_HEIGHT + FACET_HEIGHT;
   const size = { rows: shown.count, columns: columns.length };
   const range = selection === undefined ? undefined : selectedRange(selection, size);
   const rowAt = (place: number): Row => rows[shown.at(place)] ?? [];
@@ -90,8 +105,8 @@ export function ResultTable({ columns: names, rows, isFullScreen = false, isGrow
     getScrollElement: () => scroll.current,
     estimateSize: heightAt,
     overscan: OVERSCAN,
-    paddingStart: ROW_HEIGHT,
-    scrollPaddingStart: ROW_HEIGHT,
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight,
   });
   const across = useVirtualizer({
     horizontal: true,
@@ -103,7 +118,7 @@ export function ResultTable({ columns: names, rows, isFullScreen = false, isGrow
     scrollPaddingStart: numberWidth,
   });
   useEffect(() => across.measure(), [across, widths]);
-  useEffect(() => lines.measure(), [lines, expanded, shown]);
+  useEffect(() => lines.measure(), [lines, expanded, shown, headHeight]);
   const inView = across.getVirtualItems().flatMap((item): readonly ColumnInView[] => {
     const column = columns[item.index];
     return column === undefined ? [] : [{ place: item.index, column, start: item.start, width: item.size }];
@@ -239,7 +254,7 @@ export function ResultTable({ columns: names, rows, isFullScreen = false, isGrow
           if (cell !== undefined && cell.column >= 0) setOpened(cell);
         }}
       >
-        <div role="rowgroup" className={styles['head']} style={{ width, minWidth: '100%' }}>
+        <div role="rowgroup" className={styles['head']} style={{ width, minWidth: '100%', height: headHeight }}>
           <div role="row" aria-rowindex={1}>
             <div
               role="columnheader"
@@ -269,10 +284,21 @@ export function ResultTable({ columns: names, rows, isFullScreen = false, isGrow
               />
             ))}
           </div>
+          {crossfilter !== undefined && (
+            <div role="row" className={styles['facets']} aria-label={t('facets')}>
+              <Suspense fallback={null}>
+                {inView.map(({ column, start, width: columnWidth }) => (
+                  <div key={column.index} role="gridcell" style={{ left: start, width: columnWidth }}>
+                    <FacetBars name={column.name} column={column.index} crossfilter={crossfilter} />
+                  </div>
+                ))}
+              </Suspense>
+            </div>
+          )}
         </div>
         <div
           role="rowgroup"
-          style={{ height: shown.count === 0 ? 0 : lines.getTotalSize() - ROW_HEIGHT, width, position: 'relative' }}
+          style={{ height: shown.count === 0 ? 0 : lines.getTotalSize() - headHeight, width, position: 'relative' }}
         >
           {lines.getVirtualItems().map((line) => {
             const index = shown.at(line.index);
@@ -284,7 +310,7 @@ export function ResultTable({ columns: names, rows, isFullScreen = false, isGrow
                 row={rows[index] ?? []}
                 place={line.index}
                 index={index}
-                top={line.start - ROW_HEIGHT}
+                top={line.start - headHeight}
                 width={width}
                 numberWidth={numberWidth}
                 columns={columnsInView}
@@ -325,6 +351,7 @@ export function ResultTable({ columns: names, rows, isFullScreen = false, isGrow
             onSelect={(kind) => selection !== undefined && setSelection({ ...selection, kind })}
             onOrder={setOrder}
             onFacts={setLooked}
+            onChart={onChart}
             onMove={(places) => menu.kind === 'column' && layout.move(menu.place, menu.place + places)}
             onFit={() => menu.kind === 'column' && layout.fit(menu.column.index)}
           />

@@ -21,6 +21,7 @@ export interface TableMenuProps {
   readonly onSelect: (kind: 'rows' | 'columns' | 'all') => void;
   readonly onOrder: (order: TableOrder | undefined) => void;
   readonly onFacts: (column: TableColumn) => void;
+  readonly onChart: ((by: 'group' | 'pivot', column: number) => void) | undefined;
   readonly onMove: (places: number) => void;
   readonly onFit: () => void;
 }
@@ -38,6 +39,7 @@ export function TableMenu({
   onSelect,
   onOrder,
   onFacts,
+  onChart,
   onMove,
   onFit,
 }: TableMenuProps) {
@@ -68,6 +70,14 @@ export function TableMenu({
       <Menu.Item onClick={() => onOrder(undefined)}>{t('sortNone')}</Menu.Item>
       <Menu.Divider />
       <Menu.Item onClick={() => onFacts(column)}>{t('columnFacts')}</Menu.Item>
+      {onChart !== undefined && (
+        <>
+          <Menu.Item onClick={() => onChart('group', column.index)}>{t('chartBy')}</Menu.Item>
+          <Menu.Item disabled={columnCount < 2} onClick={() => onChart('pivot', column.index)}>
+            {t('chartPivot')}
+          </Menu.Item>
+        </>
+      )}
       <Menu.Divider />
       {copying}
       <Menu.Divider />

@@ -1,14 +1,14 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { Share } from './card-data.ts';
-import styles from './dashboard.module.css';
+import type { Share } from './shares.ts';
+import styles from './chart.module.css';
 
 /** A ring of 100 units around, so that a part is its percentage. */
 const RING = { size: 40, radius: 100 / (2 * Math.PI), width: 6 } as const;
 const CENTRE = RING.size / 2;
 
 /** A donut chart with a list of values and percentages. */
-export function CardShares({ shares }: { readonly shares: readonly Share[] }) {
-  const t = useTranslations('dashboard');
+export function ShareRing({ shares }: { readonly shares: readonly Share[] }) {
+  const t = useTranslations('result');
   const format = useFormatter();
   return (
     <div className={styles['shares']}>
@@ -29,7 +29,7 @@ export function CardShares({ shares }: { readonly shares: readonly Share[] }) {
         ))}
       </svg>
       <ul>
-        {shares.map(({ label = t('others'), value, part }, index) => (
+        {shares.map(({ label = t('chartOthers'), value, part }, index) => (
           <li key={index}>
             <i style={{ background: colourOf(shares, index) }} />
             <span className="clip" title={label}>

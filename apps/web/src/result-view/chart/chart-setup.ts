@@ -1,0 +1,67 @@
+import type { Row } from '@astrolabe/model';
+import { numberKindOf, numberOfValue } from '../value/value-number.ts';
+import { valueText } from '../value/value-pieces.ts';
+
+/** What a chart computes of the rows of a group. */
+export const MEASURES = ['count', 'distinct', 'sum', 'mean', 'median', 'least', 'most'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+/** How a chart is drawn. `pivot` is a table, `points` draws every row. */
+export const CHART_FORMS = ['bars', 'line', 'points', 'shares', 'pivot'] as const;
+export type ChartForm = (typeof CHART_FORMS)[number];
+
+/** The chart of a result: which columns it groups, splits and measures. */
+export interface ChartSetup {
+  readonly form: ChartForm;
+  readonly groupBy: number;
+  /** One series per value of this column. */
+  readonly splitBy?: number;
+  readonly measure: Measure;
+  /** The measured column; `count` needs none. */
+  readonly of?: number;
+}
+
+const SAMPLE_ROWS = 200;
+
+/** Returns whether the sampled values of a column are numbers or times. */
+export function isPlottable(rows: readonly Row[], column: number): boolean {
+  const values = rows.slice(0, SAMPLE_ROWS).flatMap((row) => (numberOfValue(row[column]) === undefined ? [] : [1]));
+  return values.length > 0;
+}
+
+/** Returns the columns with numbers, without dates and times. */
+export function numberColumns(rows: readonly Row[], columnCount: number): readonly number[] {
+  return Array.from({ length: columnCount }, (_, column) => column).filter((column) =>
+    rows.slice(0, SAMPLE_ROWS).some((row) => numberKindOf(row[column]) === 'number'),
+  );
+}
+
+/** Returns a first chart grouped by a column: its rows counted; as a line along times and numbers, else as bars. */
+export function chartBy(rows: readonly Row[], groupBy: number): ChartSetup {
+  return { form: isPlottable(rows, groupBy) ? 'line' : 'bars', groupBy, measure: 'count' };
+}
+
+/** Returns the chart a result has before one was set up: the last number by the first column if that names each row, else counts. */
+export function usualChart(rows: readonly Row[], columnCount: number): ChartSetup {
+  const of = numberColumns(rows, columnCount).findLast((column) => column > 0);
+  const setup = chartBy(rows, 0);
+  return of === undefined || !namesRows(rows) ? setup : { ...setup, measure: 'sum', of };
+}
+
+/** Returns whether the first column differs in all sampled rows, as it does in a result that is already grouped. */
+function namesRows(rows: readonly Row[]): boolean {
+  const sample = rows.slice(0, SAMPLE_ROWS);
+  return new Set(sample.map(([first]) => (first === undefined ? '' : valueText(first)))).size === sample.length;
+}
+
+/** Returns the setup as far as it fits a result with this number of columns; undefined if its group column is missing. */
+export function fittingChart(setup: ChartSetup | undefined, columnCount: number): ChartSetup | undefined {
+  if (setup === undefined || setup.groupBy >= columnCount) return undefined;
+  const { splitBy, of, ...rest } = setup;
+  return {
+    ...rest,
+    ...(splitBy !== undefined && splitBy < columnCount && { splitBy }),
+    ...(of !== undefined && of < columnCount && { of }),
+    ...(of !== undefined && of >= columnCount && { measure: 'count' as const }),
+  };
+}
