@@ -8,7 +8,14 @@ export type * from './ast/admin.ts';
 export type * from './ast/statement.ts';
 // from text to tree
 export type { Extension } from './parser/cursor.ts';
-export { parse, parseExpression, parseStatements, type ParseOptions, type ParseResult } from './parser/parse.ts';
+export {
+  ANY_FUNCTION,
+  parse,
+  parseExpression,
+  parseStatements,
+  type ParseOptions,
+  type ParseResult,
+} from './parser/parse.ts';
 export { KEYWORD_TEXTS } from './lexer/keyword.ts';
 export { lex, tokenize, type Token, type TokenList } from './lexer/lexer.ts';
 export {

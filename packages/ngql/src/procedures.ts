@@ -16,7 +16,7 @@ export interface ProcedureOption {
 }
 
 /** Type of a result column. */
-export type ProcedureColumnType = 'vid' | 'int' | 'float' | 'string' | 'path' | 'list';
+export type ProcedureColumnType = 'vid' | 'bool' | 'int' | 'float' | 'string' | 'path' | 'list';
 
 /** A column that a procedure can YIELD. */
 export interface ProcedureColumn {
@@ -167,8 +167,46 @@ const SEARCHES: readonly Procedure[] = [
   },
 ];
 
+/** The procedures that list what the space and the database have. */
+const LISTS: readonly Procedure[] = [
+  list('db.labels', 'the tags of the space', [{ name: 'label', type: 'string' }]),
+  list('db.relationshipTypes', 'the edge types of the space', [{ name: 'relationshipType', type: 'string' }]),
+  list('db.propertyKeys', 'the names of all properties of the space', [{ name: 'propertyKey', type: 'string' }]),
+  list('db.schema', 'every property of every tag and edge type; one row without a property for those that have none', [
+    { name: 'element', type: 'string' },
+    { name: 'schemaName', type: 'string' },
+    { name: 'property', type: 'string' },
+    { name: 'propertyType', type: 'string' },
+    { name: 'nullable', type: 'bool' },
+  ]),
+  list('db.indexes', 'the indexes of the space', [
+    { name: 'name', type: 'string' },
+    { name: 'kind', type: 'string' },
+    { name: 'element', type: 'string' },
+    { name: 'schemaName', type: 'string' },
+    { name: 'properties', type: 'list' },
+  ]),
+  list('db.functions', 'the functions, as SHOW FUNCTIONS', [
+    { name: 'name', type: 'string' },
+    { name: 'kind', type: 'string' },
+    { name: 'signature', type: 'string' },
+    { name: 'description', type: 'string' },
+  ]),
+  list('db.procedures', 'the procedures, as SHOW PROCEDURES', [
+    { name: 'name', type: 'string' },
+    { name: 'options', type: 'list' },
+    { name: 'columns', type: 'list' },
+    { name: 'description', type: 'string' },
+  ]),
+];
+
+function list(name: string, meaning: string, columns: readonly ProcedureColumn[]): Procedure {
+  return { name, meaning, complexity: 'O(rows of the result)', options: [], columns };
+}
+
 /** Every procedure of the embedded database. Names and options follow Neo4j Graph Data Science and NebulaGraph Algorithm. */
 export const PROCEDURES: readonly Procedure[] = [
+  ...LISTS,
   ...SEARCHES,
   {
     name: 'algo.degree',

@@ -468,6 +468,17 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
         kind: 'table',
         head: ['Procedure', 'Columns', 'What it finds'],
         rows: [
+          ['`db.labels`', '`label`', 'the tags'],
+          ['`db.relationshipTypes`', '`relationshipType`', 'the edge types'],
+          ['`db.propertyKeys`', '`propertyKey`', 'the names of all properties'],
+          [
+            '`db.schema`',
+            '`element, schemaName, property, propertyType, nullable`',
+            'every property of every tag and edge type',
+          ],
+          ['`db.indexes`', '`name, kind, element, schemaName, properties`', 'the indexes'],
+          ['`db.functions`', '`name, kind, signature, description`', 'the functions, also those that users created'],
+          ['`db.procedures`', '`name, options, columns, description`', 'the procedures'],
           [
             '`search.byText`',
             '`id, tagName, propertyName, text`',

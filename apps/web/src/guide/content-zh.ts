@@ -438,6 +438,13 @@ export const guideZh: readonly GuidePage[] = inGuideOrder([
         kind: 'table',
         head: ['过程', '列', '用途'],
         rows: [
+          ['`db.labels`', '`label`', '所有标签'],
+          ['`db.relationshipTypes`', '`relationshipType`', '所有边类型'],
+          ['`db.propertyKeys`', '`propertyKey`', '所有属性的名称'],
+          ['`db.schema`', '`element, schemaName, property, propertyType, nullable`', '每个标签和边类型的每个属性'],
+          ['`db.indexes`', '`name, kind, element, schemaName, properties`', '所有索引'],
+          ['`db.functions`', '`name, kind, signature, description`', '所有函数，包括用户创建的函数'],
+          ['`db.procedures`', '`name, options, columns, description`', '所有过程'],
           ['`search.byText`', '`id, tagName, propertyName, text`', 'ID 或字符串属性与文本匹配的点'],
           ['`search.coverage`', '`tagName, propertyName, searched`', 'search.byText 覆盖的字符串属性'],
           ['`algo.degree`', '`id, degree`', '边的数量，或边权之和'],

@@ -1,6 +1,7 @@
 import type { EdgeTypeSchema, IndexSchema, SpaceSchema, TagSchema } from '@astrolabe/model';
 import type { Graph, GraphChange, SchemaChange } from '../graph/graph.ts';
 import type { FullTextIndex } from './full-text-indexes.ts';
+import type { UserFunctions } from './user-functions.ts';
 
 /** The schema of a space for name resolution. All lists are in order of creation. */
 export interface SpaceView {
@@ -41,6 +42,8 @@ export interface CatalogView {
   space(name: string): OpenSpace | undefined;
   /** The full-text indexes of the space with this name. */
   fullTextIndexes(spaceName: string): readonly FullTextIndex[];
+  /** The functions that users created. */
+  readonly userFunctions: UserFunctions;
   /** Throws `PERMISSION_DENIED` where the user may not; `spaceName` is the chosen or named space, if any. */
   authorize(userName: string, privilege: Privilege, spaceName: string | undefined): void;
 }

@@ -16,6 +16,7 @@ import type { CatalogView, Privilege } from './catalog-view.ts';
 import { Durability } from './durability.ts';
 import { VertexSearches } from './vertex-searches.ts';
 import { FullTextIndexes, type FullTextIndex } from './full-text-indexes.ts';
+import { UserFunctions } from './user-functions.ts';
 import { Jobs } from './jobs.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { checkPrivilege } from './permission.ts';
@@ -44,6 +45,7 @@ export interface CatalogOptions {
  *     space/<id>           a SpaceSchema
  *     dropped-space/<id>   a space whose storage is still to be removed
  *     full-text/<space>/<name> a FullTextIndex
+ *     function/<name> a UserFunctionSchema
  *     retired/<space>/<id> names of properties that a tag or edge type had and lost
  *
  * Tags, edge types and indexes stand in the file of their space, so that they change together with its data.
@@ -52,6 +54,7 @@ export class Catalog implements CatalogView {
   readonly users: Users;
   readonly jobs: Jobs;
   readonly fullText: FullTextIndexes;
+  readonly userFunctions: UserFunctions;
   readonly vertexSearches: VertexSearches;
   readonly durability = new Durability(() => this.#openData());
   readonly #storage: CatalogStorage;
@@ -76,6 +79,7 @@ export class Catalog implements CatalogView {
     this.users = new Users(documents, options.hasher, options.rootPassword);
     this.jobs = new Jobs(documents, options.now);
     this.fullText = new FullTextIndexes(documents);
+    this.userFunctions = new UserFunctions(documents);
     this.vertexSearches = new VertexSearches(options.searchBytesMax ?? SEARCH_BYTES_MAX);
   }
 

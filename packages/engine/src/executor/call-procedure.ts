@@ -2,6 +2,7 @@ import { invariant } from '@astrolabe/model';
 import type { Batch } from '../expression/batch.ts';
 import type { CallProcedureNode } from '../plan/call-procedure.ts';
 import { ProcedureOptions } from '../procedure/options.ts';
+import { listProcedures } from '../procedure/list-procedures.ts';
 import { procedures } from '../procedure/procedures.ts';
 import { searchProcedures } from '../procedure/search-procedures.ts';
 import { ProjectedGraph } from '../procedure/projected-graph.ts';
@@ -13,6 +14,8 @@ export function* executeCallProcedure(
   _inputs: readonly Iterable<Batch>[],
   context: ExecutionContext,
 ): Iterable<Batch> {
+  const listed = listProcedures[node.procedure.name];
+  if (listed) return yield* chosen(listed(context), node, context);
   const search = searchProcedures[node.procedure.name];
   if (search) return yield* chosen(search(context, new ProcedureOptions(node.options)), node, context);
   const run = procedures[node.procedure.name];

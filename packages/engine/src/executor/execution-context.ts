@@ -27,6 +27,8 @@ export interface SessionState {
   readonly createdAt: number;
   updatedAt: number;
   readonly timezoneOffsetSeconds: number;
+  /** The setting `untagged_properties`: `v.property` in MATCH is the property of the only tag that has it. */
+  resolvesUntagged: boolean;
   /** The network address of the client. */
   readonly clientAddress: string;
   /** The running queries of the session. */

@@ -1,5 +1,6 @@
 import { AstrolabeError, EMPTY, typeOf, unreachable, type Value, type ValueType } from '@astrolabe/model';
 import { columnName, functionNamed, type Attribute, type Call, type Expression } from '@astrolabe/ngql';
+import type { UserFunction } from '../catalog/user-functions.ts';
 import type { BoundExpression } from './bound-expression.ts';
 import { isFixed, partsOf, readsOnly } from './bound-parts.ts';
 import { isUnknown } from './deduce-type.ts';
@@ -283,7 +284,35 @@ class Binder {
     return this.#fold({ kind: 'slice', type: 'LIST', base, from, to }, node);
   }
 
+  /** A call of a function that a user created: its body, with the arguments in the place of the parameters. */
+  #userCall(node: Call, called: UserFunction): BoundExpression {
+    if (node.arguments.length !== called.parameters.length)
+      throw semanticError(
+        `Function \`${called.name}' takes ${called.parameters.length} arguments`,
+        node.range,
+        `it is ${called.name}(${called.parameters.join(', ')})`,
+      );
+    const given = node.arguments.map(this.bind);
+    const scope: Scope = {
+      columnCount: this.#scope.columnCount + this.#loops.length,
+      reference(part) {
+        const bound = part.kind === 'label' ? given[called.parameters.indexOf(part.name)] : undefined;
+        if (bound) return bound;
+        throw semanticError(`\`${columnName(part)}' is not a parameter of \`${called.name}'`, node.range);
+      },
+    };
+    try {
+      return new Binder(scope, this.#environment).bind(called.tree);
+    } catch (error) {
+      // Positions in the body are not positions of this text.
+      if (!AstrolabeError.is(error)) throw error;
+      throw new AstrolabeError(error.code, error.message, { position: node.range, hint: error.hint, cause: error });
+    }
+  }
+
   #call(node: Call): BoundExpression {
+    const created = functionNamed(node.name.text) ? undefined : this.#environment.userFunction?.(node.name.text);
+    if (created) return this.#userCall(node, created);
     const name = functionNamed(node.name.text)?.name.toLowerCase() ?? '';
     const called = scalarFunctions.get(name);
     if (!called || node.arguments.length < called.minimumArguments || node.arguments.length > called.maximumArguments) {

@@ -14,6 +14,7 @@ import type {
   VariableProperty,
   VariableReference,
 } from '@astrolabe/ngql';
+import type { UserFunction } from '../catalog/user-functions.ts';
 import type { BoundExpression } from './bound-expression.ts';
 import type { FunctionContext } from './functions/index.ts';
 
@@ -53,4 +54,6 @@ export type Bind = (node: Expression) => BoundExpression;
 export interface BindEnvironment {
   readonly parameters: ReadonlyMap<string, Value>;
   readonly functions: FunctionContext;
+  /** Returns the function that a user created under this name, in any case. */
+  userFunction?(name: string): UserFunction | undefined;
 }

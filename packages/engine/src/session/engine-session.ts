@@ -52,6 +52,7 @@ export class EngineSession implements GraphSession {
       createdAt: now,
       updatedAt: now,
       timezoneOffsetSeconds: engine.zone.offsetSeconds,
+      resolvesUntagged: false,
       // IPv4-mapped IPv6 addresses are reported as IPv4.
       clientAddress: clientAddress.replace(/^::ffff:(?=\d+\.)/, ''),
       queries: [],
@@ -244,7 +245,12 @@ export class EngineSession implements GraphSession {
         fields,
         ...(analyzer !== undefined && { analyzer }),
       }));
-    return fullTextIndexes.length === 0 ? snapshot : { ...snapshot, fullTextIndexes };
+    const functions = this.#engine.catalog.userFunctions.all;
+    return {
+      ...snapshot,
+      ...(fullTextIndexes.length > 0 && { fullTextIndexes }),
+      ...(functions.length > 0 && { functions }),
+    };
   }
 
   /**

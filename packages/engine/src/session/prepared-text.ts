@@ -53,9 +53,10 @@ export class PreparedText {
 
   /** Throws what is wrong with the grammar of the text. */
   parse(): readonly Statement[] {
-    const { parameters, query, guard } = this.#context;
+    const { parameters, query, guard, catalog } = this.#context;
     return parseStatements(query.text, {
       parameters: new Set(parameters.keys()),
+      isFunction: catalog.userFunctions.has,
       onProgress: () => guard.check(),
     });
   }
@@ -63,7 +64,8 @@ export class PreparedText {
   /** Resolves the names and types of statements. */
   validate(statements: readonly Statement[]): readonly ValidatedStatement[] {
     const { catalog, session, spaceName, parameters, functions } = this.#context;
-    return validateRequest(statements, { catalog, userName: session.userName, spaceName, parameters, functions });
+    const { userName, resolvesUntagged } = session;
+    return validateRequest(statements, { catalog, userName, spaceName, parameters, functions, resolvesUntagged });
   }
 
   /** Returns the plan to run. Long patterns take a while, during which the request can be canceled. */
@@ -95,8 +97,9 @@ export class PreparedText {
     };
   }
 
-  /** With parameters, a plan depends on more than the text. */
+  /** With parameters or settings, a plan depends on more than the text. */
   #cacheableSpace(): Space | undefined {
-    return this.#context.parameters.size === 0 ? this.#context.space : undefined;
+    const { parameters, session, space } = this.#context;
+    return parameters.size === 0 && !session.resolvesUntagged ? space : undefined;
   }
 }

@@ -20,6 +20,7 @@ const READING: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
   'show',
   'kill-query',
   'kill-session',
+  'set-session',
 ]);
 
 /** Whether a statement leaves every graph and its schema as they are. */
@@ -66,6 +67,7 @@ export function mayStartOver(statement: Statement): boolean {
     case 'use':
     case 'kill-query':
     case 'kill-session':
+    case 'set-session':
       return false;
     default:
       return READING.has(statement.kind) || COMMITS_ONCE.has(statement.kind);
@@ -74,6 +76,6 @@ export function mayStartOver(statement: Statement): boolean {
 
 /** Whether a text leaves every graph and its schema as they are; one with errors in it does nothing. */
 export function isReadingText(text: string): boolean {
-  const { statements, errors } = parse(text);
+  const { statements, errors } = parse(text, { isFunction: () => true });
   return errors.length > 0 || statements.every(isReading);
 }

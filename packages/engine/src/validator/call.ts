@@ -89,7 +89,7 @@ function validateYield(
 ): { readonly yielded: readonly number[]; readonly columns: readonly OutputColumn[] } {
   const typeOf = (type: ProcedureColumnType): ValueType => {
     if (type === 'vid') return space.schema.vidType.kind === 'int64' ? 'INT' : 'STRING';
-    return ({ int: 'INT', float: 'FLOAT', string: 'STRING', path: 'PATH', list: 'LIST' } as const)[type];
+    return ({ bool: 'BOOL', int: 'INT', float: 'FLOAT', string: 'STRING', path: 'PATH', list: 'LIST' } as const)[type];
   };
   if (!items) {
     return {
@@ -123,17 +123,23 @@ function validateOptions(
   context: ValidationContext,
 ): ReadonlyMap<string, Value> {
   const { range } = statement;
-  const [argument, ...more] = statement.arguments;
-  const value = argument && bindConstant(argument, context);
-  if (more.length > 0 || (value !== undefined && !isMap(value)))
-    throw semanticError(
-      `${procedure.name} takes one map of options`,
-      argumentRange(statement),
-      `write CALL ${procedure.name}({…})`,
-    );
-  const given: ReadonlyMap<string, Value> = value ? value.entries : new Map<string, Value>();
-  const where = argument?.range ?? range;
   const names = procedure.options.map(({ name }) => name);
+  const values = statement.arguments.map((argument) => bindConstant(argument, context));
+  const [value] = values;
+  const isMapOfOptions = value !== undefined && isMap(value);
+  if (values.length > (isMapOfOptions ? 1 : names.length))
+    throw semanticError(
+      names.length === 0
+        ? `${procedure.name} takes no arguments`
+        : `${procedure.name} takes a map of options, or ${names.length} arguments at most`,
+      argumentRange(statement),
+      `write CALL ${procedure.name}(${names.length === 0 ? '' : '{…}'})`,
+    );
+  // Without a map, arguments are the options in their order.
+  const given: ReadonlyMap<string, Value> = isMapOfOptions
+    ? value.entries
+    : new Map(values.map((one, index) => [names[index] ?? '', one] as const));
+  const where = values.length === 0 ? range : argumentRange(statement);
   for (const name of given.keys()) {
     if (names.includes(name)) continue;
     const near = didYouMean(name, names);

@@ -2,6 +2,7 @@ import { AstrolabeError, didYouMean, type SourceRange, type Value } from '@astro
 import type { Statement } from '@astrolabe/ngql';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Privilege, SpaceView } from '../catalog/catalog-view.ts';
+import type { UserFunction } from '../catalog/user-functions.ts';
 import { semanticError } from '../expression/errors.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
 import { REQUEST_STATEMENTS_MAX } from '../limits.ts';
@@ -22,6 +23,8 @@ export interface RequestEnvironment {
   readonly spaceName: string;
   readonly parameters: ReadonlyMap<string, Value>;
   readonly functions: FunctionContext;
+  /** The session setting `untagged_properties`. */
+  readonly resolvesUntagged: boolean;
 }
 
 /**
@@ -52,11 +55,14 @@ class RequestState {
   readonly variables = new Map<string, readonly OutputColumn[]>();
   readonly declaredNames = new Set<string>();
   readonly declaredSpaces = new Map<string, SpaceView>();
+  readonly declaredFunctions = new Map<string, UserFunction>();
   spaceName: string;
+  resolvesUntagged: boolean;
 
   constructor(environment: RequestEnvironment) {
     this.environment = environment;
     this.spaceName = environment.spaceName;
+    this.resolvesUntagged = environment.resolvesUntagged;
   }
 
   space(): SpaceView | undefined {
@@ -88,6 +94,22 @@ class StatementContext implements ValidationContext {
 
   get functions(): FunctionContext {
     return this.#request.environment.functions;
+  }
+
+  userFunction(name: string): UserFunction | undefined {
+    return this.#request.declaredFunctions.get(name.toLowerCase()) ?? this.catalog.userFunctions.find(name);
+  }
+
+  declareFunction(created: UserFunction): void {
+    this.#request.declaredFunctions.set(created.name.toLowerCase(), created);
+  }
+
+  get resolvesUntagged(): boolean {
+    return this.#request.resolvesUntagged;
+  }
+
+  set resolvesUntagged(isOn: boolean) {
+    this.#request.resolvesUntagged = isOn;
   }
 
   get variables(): Map<string, readonly OutputColumn[]> {

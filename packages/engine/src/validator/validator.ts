@@ -1,6 +1,7 @@
 import type { SourceRange, Value } from '@astrolabe/model';
 import type { Statement } from '@astrolabe/ngql';
 import type { CatalogView, Privilege, SpaceView } from '../catalog/catalog-view.ts';
+import type { UserFunction } from '../catalog/user-functions.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
 import type { OutputColumn } from './output-column.ts';
 import type { ValidatedStatement } from './validated-statement.ts';
@@ -12,6 +13,12 @@ export interface ValidationContext {
   readonly parameters: ReadonlyMap<string, Value>;
   /** Clock, chance and zone, for constants. */
   readonly functions: FunctionContext;
+  /** Returns the function that a user created under this name, in any case, or that an earlier statement creates. */
+  userFunction(name: string): UserFunction | undefined;
+  /** What CREATE FUNCTION does for the later statements of the request. */
+  declareFunction(created: UserFunction): void;
+  /** Whether `v.property` in MATCH is the property of the only tag that has it. */
+  resolvesUntagged: boolean;
   /** The chosen space as the statement will find it; undefined when none is chosen. */
   readonly space: SpaceView | undefined;
   /** The chosen space; throws `Space was not chosen.` without one. */

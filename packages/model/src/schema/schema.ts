@@ -92,6 +92,14 @@ export interface SpaceSchema {
   readonly comment?: string;
 }
 
+/** A function that a user of the database has created: `CREATE FUNCTION name(parameters) AS body`. */
+export interface UserFunctionSchema {
+  readonly name: string;
+  readonly parameters: readonly string[];
+  /** An expression over the parameters. */
+  readonly body: string;
+}
+
 /** The schema of a space as editors, mappings and forms need it. */
 export interface SchemaSnapshot {
   readonly space: SpaceSchema;
@@ -100,6 +108,8 @@ export interface SchemaSnapshot {
   readonly indexes: readonly IndexSchema[];
   /** Absent if there are none or the database does not report them. */
   readonly fullTextIndexes?: readonly FullTextIndexSchema[];
+  /** Functions of the database; absent if there are none. */
+  readonly functions?: readonly UserFunctionSchema[];
 }
 
 /** What makes an edge that edge. */

@@ -98,6 +98,13 @@ export interface KillSessionStatement extends Ranged {
   readonly session: Expression;
 }
 
+/** `SET SESSION name = on | off`. */
+export interface SetSessionStatement extends Ranged {
+  readonly kind: 'set-session';
+  readonly setting: Name;
+  readonly isOn: boolean;
+}
+
 /** SUBMIT JOB, BALANCE, STOP JOB, RECOVER JOB. */
 export interface JobStatement extends Ranged {
   readonly kind: 'job';
@@ -165,4 +172,5 @@ export type AdminStatement =
   | JobStatement
   | KillQueryStatement
   | KillSessionStatement
+  | SetSessionStatement
   | ShowStatement;

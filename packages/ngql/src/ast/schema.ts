@@ -122,22 +122,38 @@ export interface CreateFullTextIndexStatement extends Ranged {
   readonly fields: readonly Name[];
   readonly analyzer?: string;
 }
+/** `CREATE FUNCTION name(parameter, …) AS expression`. */
+export interface CreateFunctionStatement extends Ranged {
+  readonly kind: 'create-function';
+  readonly ifNotExists: boolean;
+  readonly isReplacing: boolean;
+  readonly name: Name;
+  readonly parameters: readonly Name[];
+  readonly body: Expression;
+}
+export interface DropFunctionStatement extends Ranged {
+  readonly kind: 'drop-function';
+  readonly ifExists: boolean;
+  readonly name: Name;
+}
 export interface DropFullTextIndexStatement extends Ranged {
   readonly kind: 'drop-fulltext-index';
   readonly name: Name;
 }
 
-/** A statement about spaces, tags, edge types or indexes. */
+/** A statement about spaces, tags, edge types, indexes or functions. */
 export type SchemaStatement =
   | AlterSchemaStatement
   | AlterSpaceStatement
   | ClearSpaceStatement
   | CreateFullTextIndexStatement
+  | CreateFunctionStatement
   | CreateIndexStatement
   | CreateSchemaStatement
   | CreateSpaceStatement
   | DescribeStatement
   | DropFullTextIndexStatement
+  | DropFunctionStatement
   | DropIndexStatement
   | DropSchemaStatement
   | DropSpaceStatement

@@ -42,7 +42,9 @@ export function parseCall(cursor: Cursor): Expression {
   if (aggregateSignature?.hasParameter && first && items.length === 2)
     return finishAggregate(cursor, name, false, first, randomBefore, items[1]);
   const signature = functionNamed(text);
-  if (!signature || items.length < signature.argumentsMin || items.length > signature.argumentsMax) {
+  const isUserFunction = !signature && !aggregate && cursor.isUserFunction(text);
+  if (isUserFunction) cursor.extend(`${text}()`, start);
+  else if (!signature || items.length < signature.argumentsMin || items.length > signature.argumentsMax) {
     const known = signature ?? aggregateNamed(text);
     const hint = known ? `it is ${known.signature}` : unknownFunctionHint(text);
     cursor.fail('Unknown function ', range, { hint });

@@ -44,6 +44,10 @@ export class Cursor {
   readonly text: string;
   /** Names of supplied parameters; if absent, parameters are unknown and not checked. */
   readonly parameters: ReadonlySet<string> | undefined;
+  /** Whether a name that is no function of the language is a function of the database. */
+  readonly #isFunction: ((name: string) => boolean) | undefined;
+  /** Lowercase names of functions that the text creates. */
+  #declaredFunctions: Set<string> | undefined;
   readonly errors: AstrolabeError[] = [];
   /** The kind of the current token. */
   kind = 0;
@@ -73,14 +77,30 @@ export class Cursor {
   /** The token at which `onProgress` is called next. */
   #progressAt = TOKENS_BETWEEN_PROGRESS;
 
-  constructor(text: string, parameters: ReadonlySet<string> | undefined, onProgress?: () => void) {
+  constructor(
+    text: string,
+    parameters: ReadonlySet<string> | undefined,
+    onProgress?: () => void,
+    isFunction?: (name: string) => boolean,
+  ) {
     this.text = text;
     this.parameters = parameters;
+    this.#isFunction = isFunction;
     this.#onProgress = onProgress;
     const tokens: TokenList = lex(text, onProgress);
     this.#kinds = tokens.kinds;
     this.#ends = tokens.ends;
     this.#settle(0);
+  }
+
+  /** Returns whether a name is a function of the database, or one that the text created before. */
+  isUserFunction(name: string): boolean {
+    return this.#isFunction?.(name) === true || this.#declaredFunctions?.has(name.toLowerCase()) === true;
+  }
+
+  /** Records that the text creates a function. */
+  declareFunction(name: string): void {
+    (this.#declaredFunctions ??= new Set()).add(name.toLowerCase());
   }
 
   /** Where the current token ends. */

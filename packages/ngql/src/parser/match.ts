@@ -58,6 +58,12 @@ export function parseMatch(cursor: Cursor, first?: UnwindStatement): MatchStatem
   return { kind: 'match', clauses, returning, range: cursor.rangeFrom(start) };
 }
 
+/** As `parseMatch`, behind a clause that was read already. */
+export function parseMatchBehind(cursor: Cursor, first: WithClause): MatchStatement {
+  const { clauses, returning = parseReturn(cursor) } = parseClauses(cursor, [first], false);
+  return { kind: 'match', clauses, returning, range: cursor.rangeFrom(first.range.start) };
+}
+
 /** As `parseMatch`, or one that ends in `[ DETACH ] DELETE` instead of RETURN. */
 export function parseMatchOrDelete(cursor: Cursor, first?: UnwindStatement): MatchStatement | PipeStatement {
   const start = first ? first.range.start : cursor.start;

@@ -15,11 +15,16 @@ export interface ParseOptions {
    * reported.
    */
   readonly parameters?: ReadonlySet<string> | undefined;
+  /** Returns whether a name, in any case, is a function that users of the database have created; none if absent. */
+  readonly isFunction?: ((name: string) => boolean) | undefined;
   /** The longest text that is accepted, in bytes of UTF-8; 4194304 where absent. */
   readonly textBytesMax?: number | undefined;
   /** Called periodically during long texts. An error it throws aborts the parser. */
   readonly onProgress?: (() => void) | undefined;
 }
+
+/** Takes every unknown name that is called as a function of the database, for texts whose database is not known. */
+export const ANY_FUNCTION: ParseOptions = { isFunction: () => true };
 
 /** Statements in text order, including broken ones, and errors. */
 export interface ParseResult {
@@ -33,7 +38,7 @@ export interface ParseResult {
 export function parse(text: string, options: ParseOptions = {}): ParseResult {
   const tooLarge = checkSize(text, options);
   if (tooLarge) return { statements: [], errors: [tooLarge], extensions: [] };
-  const cursor = new Cursor(text, options.parameters, options.onProgress);
+  const cursor = new Cursor(text, options.parameters, options.onProgress, options.isFunction);
   try {
     return { statements: parseRequest(cursor), errors: cursor.errors, extensions: cursor.extensions };
   } catch (error) {
@@ -66,7 +71,7 @@ export function parseStatements(text: string, options: ParseOptions = {}): reado
 export function parseExpression(text: string, options: ParseOptions = {}): Expression {
   const tooLarge = checkSize(text, options);
   if (tooLarge) throw tooLarge;
-  const cursor = new Cursor(text, options.parameters);
+  const cursor = new Cursor(text, options.parameters, undefined, options.isFunction);
   const expression = cursor.recover(
     (at) => {
       const result = parseExpressionAt(at);

@@ -1,9 +1,13 @@
+import type { WithClause } from '../ast/match.ts';
+import type { PipeStatement } from '../ast/statement.ts';
 import type { CallStatement } from '../ast/traverse.ts';
 import type { Name } from '../ast/expression.ts';
+import { procedureNamed } from '../procedures.ts';
 import { isWordAt } from '../lexer/keyword.ts';
-import { T, isNameToken } from '../lexer/token.ts';
-import { parseClauseExpression, parseList } from './clause.ts';
+import { T, isNameToken, isReserved } from '../lexer/token.ts';
+import { parseClauseExpression, parseList, parseOptionalWhere } from './clause.ts';
 import type { Cursor } from './cursor.ts';
+import { isAtMatchClause, parseMatchBehind } from './match.ts';
 
 const CALL = 'CALL';
 
@@ -20,7 +24,7 @@ export function isAtCall(cursor: Cursor): boolean {
   );
 }
 
-/** `call = CALL name { '.' name } '(' [ expr,.. ] ')' [ YIELD column [ AS name ],.. ]` */
+/** `call = CALL name { '.' name } '(' [ expr,.. ] ')' [ YIELD ( '*' | column [ AS name ],.. ) ]` */
 export function parseCall(cursor: Cursor): CallStatement {
   const { start } = cursor;
   cursor.advance();
@@ -28,7 +32,7 @@ export function parseCall(cursor: Cursor): CallStatement {
   cursor.expect(T.OPEN_PAREN);
   const given = cursor.kind === T.CLOSE_PAREN ? [] : parseList(cursor, parseClauseExpression);
   cursor.expect(T.CLOSE_PAREN);
-  const yielded = cursor.accept(T.YIELD) ? parseList(cursor, parseYieldedColumn) : undefined;
+  const yielded = cursor.accept(T.YIELD) && !cursor.accept(T.STAR) ? parseList(cursor, parseYieldedColumn) : undefined;
   return {
     kind: 'call',
     procedure,
@@ -38,11 +42,48 @@ export function parseCall(cursor: Cursor): CallStatement {
   };
 }
 
+/**
+ * The clauses behind a CALL: `call [ where ] clauses RETURN …` is `call | WITH $-.column AS column,.. [ where ] clauses RETURN …`. Returns
+ * undefined if no clause follows.
+ */
+export function parseClausesOfCall(cursor: Cursor, call: CallStatement): PipeStatement | undefined {
+  if (cursor.kind !== T.WHERE && !isAtMatchClause(cursor)) return undefined;
+  cursor.extend('CALL with clauses', call.range.start);
+  const { range } = call;
+  const names =
+    call.yield?.map(({ name, alias }) => alias ?? name) ??
+    procedureNamed(call.procedure.text)?.columns.map(({ name }): Name => ({ text: name, range })) ??
+    [];
+  const where = parseOptionalWhere(cursor);
+  const first: WithClause = {
+    kind: 'with-clause',
+    isDistinct: false,
+    isAll: false,
+    columns: names.map((name) => ({
+      expression: { kind: 'input-property', property: name.text, range: name.range },
+      alias: name,
+      range: name.range,
+    })),
+    ...(where && { where }),
+    range: cursor.rangeFrom(range.start),
+  };
+  const right = parseMatchBehind(cursor, first);
+  return { kind: 'pipe', left: call, right, range: cursor.rangeFrom(range.start) };
+}
+
 function parseProcedureName(cursor: Cursor): Name {
   const { start } = cursor;
   let { text } = cursor.name();
-  while (cursor.accept(T.DOT)) text += `.${cursor.name().text}`;
+  while (cursor.accept(T.DOT)) text += `.${partOfName(cursor)}`;
   return { text, range: cursor.rangeFrom(start) };
+}
+
+/** A part behind a dot; `indexes` is one although it is a reserved word. */
+function partOfName(cursor: Cursor): string {
+  if (!isReserved(cursor.kind)) return cursor.name().text;
+  const text = cursor.text.slice(cursor.start, cursor.end);
+  cursor.advance();
+  return text;
 }
 
 /** A column of the procedure; `path` is one although it is a reserved word. */

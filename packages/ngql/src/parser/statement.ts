@@ -26,7 +26,7 @@ import {
 import { parseBalance, parseJob, parseKill } from './job.ts';
 import { parseShow } from './show.ts';
 import { parseAlterUser, parseChangePassword, parseCreateUser, parseDropUser, parseGrant } from './user.ts';
-import { isAtStatement } from './clause.ts';
+import { isAtStatement, isAtWord } from './clause.ts';
 import type { Cursor } from './cursor.ts';
 import { isAtMatchClause, parseMatch, parseMatchOrDelete } from './match.ts';
 import { parseSetOperator } from './set-operator.ts';
@@ -59,7 +59,8 @@ import {
   parseUnwind,
   parseYield,
 } from './traverse.ts';
-import { isAtCall, parseCall } from './procedure-call.ts';
+import { isAtCall, parseCall, parseClausesOfCall } from './procedure-call.ts';
+import { isAtFunction, parseCreateFunction, parseDropFunction, parseSetSession } from './user-function.ts';
 
 /**
  * ```
@@ -174,6 +175,8 @@ function parseSentence(cursor: Cursor): Statement {
       return parseAssignment(cursor);
     case T.USE:
       return parseUse(cursor);
+    case T.SET:
+      return cursor.peek() === T.SESSION ? parseSetSession(cursor) : parseSetSentence(cursor);
     case T.INSERT:
       return parseInsert(cursor);
     case T.UPSERT:
@@ -247,6 +250,7 @@ function parseCreate(cursor: Cursor): Statement {
     case T.SNAPSHOT:
       return parseCreateSnapshot(cursor, start);
     default:
+      if (isAtFunction(cursor)) return parseCreateFunction(cursor, start);
       return cursor.unexpected(T.SPACE, T.TAG, T.EDGE, T.FULLTEXT, T.USER, T.SNAPSHOT);
   }
 }
@@ -295,6 +299,7 @@ function parseDrop(cursor: Cursor): Statement {
     case T.SNAPSHOT:
       return parseDropSnapshot(cursor, start);
     default:
+      if (isAtWord(cursor, 'FUNCTION')) return parseDropFunction(cursor, start);
       return cursor.unexpected(T.SPACE, T.TAG, T.EDGE, T.FULLTEXT, T.USER, T.HOSTS, T.ZONE, T.SNAPSHOT);
   }
 }
@@ -421,7 +426,10 @@ function parseTraverse(cursor: Cursor): Statement {
     case T.UNWIND:
       return parseUnwind(cursor);
     case T.LABEL:
-      if (isAtCall(cursor)) return parseCall(cursor);
+      if (isAtCall(cursor)) {
+        const call = parseCall(cursor);
+        return parseClausesOfCall(cursor, call) ?? call;
+      }
       return cursor.unexpected(...TRAVERSE_STARTERS, ...STATEMENT_STARTERS);
     default:
       return cursor.unexpected(...TRAVERSE_STARTERS, ...STATEMENT_STARTERS);

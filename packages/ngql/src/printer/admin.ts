@@ -38,6 +38,8 @@ export function printAdministration(statement: AdminStatement): string {
       return printKillQuery(statement);
     case 'kill-session':
       return `KILL SESSION ${printExpression(statement.session)}`;
+    case 'set-session':
+      return `SET SESSION ${name(statement.setting)} = ${statement.isOn ? 'on' : 'off'}`;
     case 'job':
       return printJob(statement);
     case 'cluster':

@@ -66,6 +66,17 @@ export function printSchemaStatement(statement: SchemaStatement): string {
         `${name(statement.schemaName)}(${names(statement.fields)})`,
         statement.analyzer !== undefined && `ANALYZER = ${quoteString(statement.analyzer)}`,
       );
+    case 'create-function':
+      return words(
+        'CREATE',
+        statement.isReplacing && 'OR REPLACE',
+        'FUNCTION',
+        statement.ifNotExists && 'IF NOT EXISTS',
+        `${name(statement.name)}(${names(statement.parameters)}) AS`,
+        printExpression(statement.body),
+      );
+    case 'drop-function':
+      return words('DROP FUNCTION', statement.ifExists && 'IF EXISTS', name(statement.name));
     case 'drop-fulltext-index':
       return `DROP FULLTEXT INDEX ${name(statement.name)}`;
     default:

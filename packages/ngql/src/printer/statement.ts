@@ -70,6 +70,8 @@ export function printStatement(statement: Statement): string {
     case 'rebuild-index':
     case 'create-fulltext-index':
     case 'drop-fulltext-index':
+    case 'create-function':
+    case 'drop-function':
       return printSchemaStatement(statement);
     case 'create-user':
     case 'alter-user':
@@ -80,6 +82,7 @@ export function printStatement(statement: Statement): string {
     case 'show':
     case 'kill-query':
     case 'kill-session':
+    case 'set-session':
     case 'job':
     case 'cluster':
       return printAdministration(statement);

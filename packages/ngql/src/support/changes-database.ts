@@ -2,6 +2,8 @@ import { lex } from '../lexer/lexer.ts';
 import { isTrivia, T } from '../lexer/token.ts';
 import { readsOnly } from './reads-only.ts';
 
+const SET_SESSION = /\bset\s+session\b/i;
+
 /**
  * Returns whether a text does more than read and choose a space. Returns true in doubt, for example for invalid text; false for a text
  * without statements.
@@ -18,7 +20,8 @@ export function changesDatabase(text: string): boolean {
       continue;
     }
     const end = index === 0 ? 0 : ends[index - 1]!;
-    if (first !== undefined && first !== T.USE && !readsOnly(text.slice(start, end))) return true;
+    const isAboutSession = first === T.USE || (first === T.SET && SET_SESSION.test(text.slice(start, end)));
+    if (first !== undefined && !isAboutSession && !readsOnly(text.slice(start, end))) return true;
     start = ends[index] ?? text.length;
     first = undefined;
   }

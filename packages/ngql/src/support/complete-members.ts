@@ -1,6 +1,6 @@
 import type { EdgeTypeSchema, SchemaSnapshot, TagSchema } from '@astrolabe/model';
 import { T } from '../lexer/token.ts';
-import { parse } from '../parser/parse.ts';
+import { ANY_FUNCTION, parse } from '../parser/parse.ts';
 import { quoteName } from '../printer/quote.ts';
 import { splitScript } from '../script/split-script.ts';
 import {
@@ -150,7 +150,7 @@ const EDGE_KEYS: readonly CompletionItem[] = ['_src', '_dst', '_rank', '_type'].
 /** The columns of a variable that the text before an offset assigns. */
 function columnsOfVariable(text: string, offset: number, name: string): readonly string[] | undefined {
   const assignment = splitScript(text.slice(0, offset))
-    .flatMap((part) => (part.kind === 'statement' ? parse(part.text).statements : []))
+    .flatMap((part) => (part.kind === 'statement' ? parse(part.text, ANY_FUNCTION).statements : []))
     .findLast((statement) => statement.kind === 'assignment' && statement.variable.text === name);
   return assignment && columnsOfStatement(assignment);
 }

@@ -170,7 +170,7 @@ function expressionItems(
     ...elementsOfExpression(scope, schema),
     ...likelyItems(scope, schema),
     ...(grammar ? wordItems(grammar.words.filter((word) => isElementOf(word, scope.head))) : []),
-    ...functionItems(isAggregateRefused(scope)),
+    ...functionItems(isAggregateRefused(scope), schema),
   ];
 }
 
@@ -254,10 +254,15 @@ function isAggregateRefused({ head, tokens }: StatementScope): boolean {
   return clause?.kind !== T.RETURN && clause?.kind !== T.WITH;
 }
 
-function functionItems(withoutAggregates: boolean): readonly CompletionItem[] {
+function functionItems(withoutAggregates: boolean, schema: SchemaSnapshot | undefined): readonly CompletionItem[] {
   // Where aggregates are allowed they are likely, written in lower case like most functions.
   const aggregates = AGGREGATES.map(({ name, ...rest }) => ({ name: name.toLowerCase(), ...rest }));
-  return [...(withoutAggregates ? [] : aggregates), ...FUNCTIONS].map(({ name, signature, meaning }) => ({
+  const created = (schema?.functions ?? []).map(({ name, parameters, body }) => ({
+    name,
+    signature: `${name}(${parameters.join(', ')})`,
+    meaning: body,
+  }));
+  return [...(withoutAggregates ? [] : aggregates), ...FUNCTIONS, ...created].map(({ name, signature, meaning }) => ({
     label: name,
     kind: 'function',
     insert: name,

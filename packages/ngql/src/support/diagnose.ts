@@ -43,8 +43,12 @@ export function diagnose(text: string, options: DiagnoseOptions = {}): readonly 
   const diagnostics: Diagnostic[] = [];
   const parts = splitScript(text);
   const known = { ...options, parameters: new Set([...(options.parameters ?? []), ...parametersSetBy(parts)]) };
-  const parsing = options.parameters ? known : options;
-  const memory: ParseMemory = { settings: settingsText(parsing), results: new Map() };
+  const functions = functionsOf(text, options.schema);
+  const parsing = {
+    ...(options.parameters ? known : options),
+    ...(functions.size > 0 && { isFunction: (name: string) => functions.has(name.toLowerCase()) }),
+  };
+  const memory: ParseMemory = { settings: settingsText(parsing, functions), results: new Map() };
   const read = parts.map((part) => readPart(part, parsing, memory, diagnostics));
   lastMemory = memory;
   const statements = read.flatMap((part) => part.statements);
@@ -64,6 +68,15 @@ export function diagnose(text: string, options: DiagnoseOptions = {}): readonly 
     }
   }
   return diagnostics.toSorted((a, b) => a.start - b.start);
+}
+
+const CREATED_FUNCTION = /\bcreate\s+(?:or\s+replace\s+)?function\s+(?:if\s+not\s+exists\s+)?`?(\w+)/gi;
+
+/** Lowercase names of the functions of the database, and of those that the script creates. */
+function functionsOf(text: string, schema: SchemaSnapshot | undefined): ReadonlySet<string> {
+  const names = new Set(schema?.functions?.map(({ name }) => name.toLowerCase()));
+  for (const [, name] of text.matchAll(CREATED_FUNCTION)) if (name) names.add(name.toLowerCase());
+  return names;
 }
 
 /** Statements that may create edges in new directions. */
@@ -94,8 +107,8 @@ interface ParseMemory {
 
 let lastMemory: ParseMemory | undefined;
 
-function settingsText({ parameters, textBytesMax }: ParseOptions): string {
-  return JSON.stringify([parameters && [...parameters].toSorted(), textBytesMax]);
+function settingsText({ parameters, textBytesMax }: ParseOptions, functions: ReadonlySet<string>): string {
+  return JSON.stringify([parameters && [...parameters].toSorted(), textBytesMax, [...functions].toSorted()]);
 }
 
 function parseOnce(text: string, options: ParseOptions, memory: ParseMemory): ParseResult {

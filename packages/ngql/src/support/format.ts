@@ -3,7 +3,7 @@ import { lex, type TokenList } from '../lexer/lexer.ts';
 import { isClosing, isOpening } from '../lexer/bracket.ts';
 import { T, isKeyword, isNameToken, isReserved, isTrivia } from '../lexer/token.ts';
 import { isKeywordFunction } from '../lexer/keyword-function.ts';
-import { parse } from '../parser/parse.ts';
+import { ANY_FUNCTION, parse } from '../parser/parse.ts';
 import { splitScript } from '../script/split-script.ts';
 import type { TextEdit } from './finding.ts';
 
@@ -17,7 +17,7 @@ const LINE_LENGTH_MAX = 80;
 export function formatScript(text: string): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   for (const { kind, range, joins, text: written } of splitScript(text)) {
-    if (kind === 'command' || joins.length > 0 || parse(written).errors.length > 0) continue;
+    if (kind === 'command' || joins.length > 0 || parse(written, ANY_FUNCTION).errors.length > 0) continue;
     const formed = formatStatement(written);
     // Formatting must not change tokens.
     const insert = isSameText(formed, written) ? formed : written;
@@ -58,7 +58,7 @@ function namePlaces(text: string): ReadonlySet<number> {
     if ((typeof name === 'string' || typeof label === 'string') && isRange(range)) places.add(range.start);
     Object.values(node).forEach(visit);
   };
-  parse(text).statements.forEach(visit);
+  parse(text, ANY_FUNCTION).statements.forEach(visit);
   return places;
 }
 
@@ -83,7 +83,8 @@ function piecesOf({ text, kinds, ends }: TokenList, names: ReadonlySet<number>):
       pieces.push({ ...pieces.pop()!, kind: CONCATENATION, text: '||' });
       continue;
     }
-    const isName = CLAUSE_WORDS.has(kind) && names.has(start);
+    // Behind a dot, a reserved word is a part of the name of a procedure.
+    const isName = (CLAUSE_WORDS.has(kind) && names.has(start)) || (pieces.at(-1)?.kind === T.DOT && isReserved(kind));
     const opensType = kind === T.LESS && OF_ITEMS.has(pieces.at(-1)?.kind);
     pieces.push({
       kind,

@@ -33,6 +33,10 @@ export function hoverAt(text: string, offset: number, schema?: SchemaSnapshot): 
   if (kinds[next] === T.OPEN_PAREN && (isNameToken(kind) || isKeywordFunction(kind))) {
     const known = functionNamed(text.slice(start, end)) ?? aggregateNamed(text.slice(start, end));
     if (known) return { start, end, title: known.signature, lines: [known.meaning], functionName: known.name };
+    const called = text.slice(start, end).toLowerCase();
+    const created = schema?.functions?.find(({ name }) => name.toLowerCase() === called);
+    if (created)
+      return { start, end, title: `${created.name}(${created.parameters.join(', ')})`, lines: [created.body] };
   }
   if (!isNameToken(kind) || !schema) return undefined;
   const nameAt = (at: number): string =>

@@ -1,7 +1,7 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
 import type { MatchStatement } from '../ast/match.ts';
 import type { Statement } from '../ast/statement.ts';
-import { parse } from '../parser/parse.ts';
+import { ANY_FUNCTION, parse } from '../parser/parse.ts';
 import { callsId, askedOfNode } from './check-match.ts';
 import { comparedProperties, propertyOfElement } from './compared-properties.ts';
 import { indexableProperty, indexStatements } from './finding.ts';
@@ -21,7 +21,7 @@ export interface IndexAdvice {
 
 /** Returns the best missing index for a statement, also under EXPLAIN or PROFILE; undefined if an index exists or none helps. */
 export function indexAdvice(text: string, schema: SchemaSnapshot): IndexAdvice | undefined {
-  const { statements, errors } = parse(text);
+  const { statements, errors } = parse(text, ANY_FUNCTION);
   return errors.length > 0 ? undefined : firstOf(statements, (statement) => adviceFor(statement, schema));
 }
 

@@ -4,7 +4,7 @@ import type { MatchStatement, PatternPath, Projection } from '../ast/match.ts';
 import type { Statement } from '../ast/statement.ts';
 import { lex } from '../lexer/lexer.ts';
 import { T } from '../lexer/token.ts';
-import { parse } from '../parser/parse.ts';
+import { ANY_FUNCTION, parse } from '../parser/parse.ts';
 import { scriptOffset, splitScript } from '../script/split-script.ts';
 import { mapsOfPath, visitExpression } from './walk-expression.ts';
 
@@ -37,7 +37,7 @@ function aliasesAt(text: string, offset: number): readonly SourceRange[] | undef
     ({ kind, range }) => kind === 'statement' && range.start <= offset && offset <= range.end,
   );
   if (!part) return undefined;
-  for (const statement of matchesIn(parse(part.text).statements)) {
+  for (const statement of matchesIn(parse(part.text, ANY_FUNCTION).statements)) {
     const names = namesOf(statement);
     const meant = names.find(
       ({ range }) => scriptOffset(part, range.start) <= offset && offset <= scriptOffset(part, range.end),

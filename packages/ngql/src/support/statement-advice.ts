@@ -3,7 +3,7 @@ import type { Expression } from '../ast/expression.ts';
 import type { MatchClause, MatchStatement, PatternPath } from '../ast/match.ts';
 import type { Statement } from '../ast/statement.ts';
 import type { GoStatement } from '../ast/traverse.ts';
-import { parse } from '../parser/parse.ts';
+import { ANY_FUNCTION, parse } from '../parser/parse.ts';
 import { quoteName } from '../printer/quote.ts';
 import type { TextEdit } from './finding.ts';
 import type { SeenEdge } from './seen-edges.ts';
@@ -30,7 +30,7 @@ export function statementAdvice(
   schema: SchemaSnapshot | undefined,
   seen: readonly SeenEdge[] = [],
 ): readonly StatementAdvice[] {
-  const { statements, errors } = parse(text);
+  const { statements, errors } = parse(text, ANY_FUNCTION);
   const [only] = statements;
   if (errors.length > 0 || only === undefined || statements.length > 1) return [];
   const statement = only.kind === 'explain' ? only.statements[0] : only;

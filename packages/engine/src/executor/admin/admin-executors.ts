@@ -10,7 +10,13 @@ import {
   executeStopJob,
   executeSubmitJob,
 } from './jobs.ts';
-import { executeKillQuery, executeKillSession, executeShowQueries, executeShowSessions } from './sessions.ts';
+import {
+  executeKillQuery,
+  executeKillSession,
+  executeSetSession,
+  executeShowQueries,
+  executeShowSessions,
+} from './sessions.ts';
 import { executeCreateSnapshot, executeDropSnapshot, executeShowSnapshots } from './snapshots.ts';
 import {
   executeChangePassword,
@@ -39,6 +45,7 @@ export const adminExecutors: ExecutorTable<AdminNode> = {
   KillSession: executeKillSession,
   ShowQueries: executeShowQueries,
   KillQuery: withoutRows(executeKillQuery),
+  SetSession: withoutRows(executeSetSession),
   SubmitJob: executeSubmitJob,
   ShowJobs: executeShowJobs,
   ShowJob: executeShowJob,

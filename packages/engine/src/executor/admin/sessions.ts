@@ -9,6 +9,7 @@ import { evaluate } from '../../expression/evaluate.ts';
 import type {
   KillQueryNode,
   KillSessionNode,
+  SetSessionNode,
   ShowQueriesNode,
   ShowSessionsNode,
 } from '../../plan/admin/session-nodes.ts';
@@ -142,4 +143,13 @@ function sessionRow(session: SessionState, graphAddress: string): Value[] {
     BigInt(session.timezoneOffsetSeconds),
     session.clientAddress,
   ];
+}
+
+/** SET SESSION. */
+export function executeSetSession(
+  { isOn }: SetSessionNode,
+  _inputs: readonly Iterable<Batch>[],
+  { session }: ExecutionContext,
+): void {
+  session.resolvesUntagged = isOn;
 }

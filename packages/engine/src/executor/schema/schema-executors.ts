@@ -12,6 +12,7 @@ import { executeDropIndex } from './drop-index.ts';
 import { executeClearSpace, executeDropSpace } from './drop-space.ts';
 import { executeCreateFullTextIndex, executeDropFullTextIndex, executeShowFullTextIndexes } from './full-text-index.ts';
 import { executeUseSpace } from './use-space.ts';
+import { executeCreateFunction, executeDropFunction } from './user-function.ts';
 import { withoutRows } from './without-rows.ts';
 
 /** The executors of the schema nodes. */
@@ -51,4 +52,6 @@ export const schemaExecutors: ExecutorTable<SchemaNode> = {
   ShowFTIndexes: executeShowFullTextIndexes,
   CreateFTIndex: withoutRows(executeCreateFullTextIndex),
   DropFTIndex: withoutRows(executeDropFullTextIndex),
+  CreateFunction: withoutRows(executeCreateFunction),
+  DropFunction: withoutRows(executeDropFunction),
 };

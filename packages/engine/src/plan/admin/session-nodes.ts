@@ -20,5 +20,10 @@ export interface KillQueryNode extends PlanNodeShape<'KillQuery'> {
   readonly range: SourceRange;
 }
 
+/** SET SESSION. */
+export interface SetSessionNode extends PlanNodeShape<'SetSession'> {
+  readonly isOn: boolean;
+}
+
 /** The nodes of statements about sessions and running queries. */
-export type SessionNode = ShowSessionsNode | KillSessionNode | ShowQueriesNode | KillQueryNode;
+export type SessionNode = ShowSessionsNode | KillSessionNode | ShowQueriesNode | KillQueryNode | SetSessionNode;

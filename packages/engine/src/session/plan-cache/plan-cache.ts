@@ -255,6 +255,7 @@ function planText(text: string, { catalog, userName, space }: PlanScope, as?: Pl
       spaceName: space.schema.name,
       parameters: new Map(),
       functions: clock,
+      resolvesUntagged: false,
     });
     if (!validated) return undefined;
     const basis = new PlanBasis(statisticsOf(space), as);

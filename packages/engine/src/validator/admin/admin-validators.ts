@@ -1,7 +1,7 @@
 import type { ValidatorTable } from '../validator.ts';
 import { clusterValidator } from './cluster-validator.ts';
 import { jobValidator, rebuildIndexValidator } from './job-validators.ts';
-import { killQueryValidator, killSessionValidator } from './session-validators.ts';
+import { killQueryValidator, killSessionValidator, setSessionValidator } from './session-validators.ts';
 import { showValidator } from './show-validator.ts';
 import {
   alterUserValidator,
@@ -22,6 +22,7 @@ export const adminValidators: ValidatorTable = {
   show: showValidator,
   'kill-query': killQueryValidator,
   'kill-session': killSessionValidator,
+  'set-session': setSessionValidator,
   job: jobValidator,
   'rebuild-index': rebuildIndexValidator,
   cluster: clusterValidator,

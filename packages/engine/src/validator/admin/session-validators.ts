@@ -4,6 +4,7 @@ import {
   type KillQueryStatement,
   type KillSessionStatement,
   type QueryId,
+  type SetSessionStatement,
 } from '@astrolabe/ngql';
 import { bindExpression } from '../../expression/bind.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
@@ -65,6 +66,22 @@ export const killQueryValidator: StatementValidator<KillQueryStatement> = {
       [],
       tracker.rows?.source,
     );
+  },
+};
+
+/** SET SESSION. It holds for the later statements of the request, and then for the session. */
+export const setSessionValidator: StatementValidator<SetSessionStatement> = {
+  needsSpace: false,
+  privilege: () => 'none',
+  validate({ setting, isOn }, context) {
+    if (setting.text.toLowerCase() !== 'untagged_properties')
+      throw semanticError(
+        `Unknown session setting \`${setting.text}'`,
+        setting.range,
+        'the settings are untagged_properties',
+      );
+    context.resolvesUntagged = isOn;
+    return command({ kind: 'SetSession', columns: [], inputs: [], isOn });
   },
 };
 

@@ -1,5 +1,6 @@
 import { invariant, type Value, type ValueType } from '@astrolabe/model';
-import { AGGREGATES, FUNCTIONS, PROCEDURES, type Name, type ShowStatement } from '@astrolabe/ngql';
+import type { Name, ShowStatement } from '@astrolabe/ngql';
+import { functionRows, procedureRows } from '../../procedure/list-procedures.ts';
 import type { Privilege } from '../../catalog/catalog-view.ts';
 import { META_ADDRESS, STORAGE_ADDRESS, ZONE_NAME, addressText } from '../../catalog/host.ts';
 import type { ConfigModule } from '../../catalog/configs.ts';
@@ -230,25 +231,9 @@ function validateShow(statement: ShowStatement, context: ValidationContext): Val
         [[addressText(META_ADDRESS), 0n]],
       );
     case 'functions':
-      return fixedReport(
-        'ShowFunctions',
-        ['Name', 'Kind', 'Signature', 'Description'],
-        [
-          ...FUNCTIONS.map(({ name, signature, meaning }) => [name, 'scalar', signature, meaning]),
-          ...AGGREGATES.map(({ name, signature, meaning }) => [name, 'aggregate', signature, meaning]),
-        ],
-      );
+      return fixedReport('ShowFunctions', ['Name', 'Kind', 'Signature', 'Description'], functionRows(context.catalog));
     case 'procedures':
-      return fixedReport(
-        'ShowProcedures',
-        ['Name', 'Options', 'Columns', 'Description'],
-        PROCEDURES.map(({ name, options, columns, meaning }) => [
-          name,
-          options.map((option) => option.name),
-          columns.map((column) => column.name),
-          meaning,
-        ]),
-      );
+      return fixedReport('ShowProcedures', ['Name', 'Options', 'Columns', 'Description'], procedureRows());
     case 'jobs':
       context.requireSpace();
       return command(

@@ -9,6 +9,8 @@ export interface Alias {
   readonly kind: AliasKind;
   readonly type: ValueType;
   readonly slot: number;
+  /** Tags that patterns want of the vertex; absent: any. */
+  readonly tagIds?: readonly number[];
 }
 
 const TYPES: Readonly<Record<Exclude<AliasKind, 'Runtime'>, ValueType>> = {

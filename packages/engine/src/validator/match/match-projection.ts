@@ -39,8 +39,14 @@ export function validateProjection(
     context,
     shown.map(({ name, expression }, slot): Alias => {
       const { type } = projection.columns[slot]!;
-      const kept = expression.kind === 'label' ? scope.get(expression.name)?.kind : undefined;
-      return { name, kind: kept ?? kindOfType(type), type, slot };
+      const kept = expression.kind === 'label' ? scope.get(expression.name) : undefined;
+      return {
+        name,
+        kind: kept?.kind ?? kindOfType(type),
+        type,
+        slot,
+        ...(kept?.tagIds && { tagIds: kept.tagIds }),
+      };
     }),
     shown.map(({ name }) => name),
   );

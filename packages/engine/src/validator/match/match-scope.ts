@@ -5,6 +5,7 @@ import {
   type Attribute,
   type Expression,
   type KeyPropertyReference,
+  type Label,
   type PatternExpression,
   type Subquery,
 } from '@astrolabe/ngql';
@@ -85,6 +86,12 @@ export class MatchScope {
   addSlot(purpose: string): number {
     this.#names.push(`_${purpose}${this.#names.length}`);
     return this.#names.length - 1;
+  }
+
+  /** Notes the tags that a pattern wants of the vertices of a name, in addition to what is known. */
+  noteTags(name: string, tagIds: readonly number[]): void {
+    const alias = this.#aliases.get(name);
+    if (alias && tagIds.length > 0) this.#aliases.set(name, { ...alias, tagIds: [...(alias.tagIds ?? []), ...tagIds] });
   }
 
   /** Declares a name in a new slot. */
@@ -212,6 +219,7 @@ export class MatchScope {
    */
   #attribute(node: Attribute, bind: Bind): BoundExpression | undefined {
     const { base } = node;
+    if (base.kind === 'label' && this.#context.resolvesUntagged) return this.#untagged(node, base, bind);
     if (base.kind !== 'attribute' || base.base.kind !== 'label') return undefined;
     const alias = this.#aliases.get(base.base.name);
     if (alias?.kind !== 'Node') return undefined;
@@ -225,6 +233,34 @@ export class MatchScope {
       tagId: tag.id,
       tagName,
       property: node.name.text,
+      missing: 'null',
+    };
+  }
+
+  /** `alias.property` of the only tag of the vertex that has the property; undefined if none has it. Throws if several do. */
+  #untagged({ name, range }: Attribute, label: Label, bind: Bind): BoundExpression | undefined {
+    const alias = this.#aliases.get(label.name);
+    if (alias?.kind !== 'Node') return undefined;
+    const { tags } = this.#context.requireSpace();
+    const owners = tags.filter(
+      ({ id, properties }) =>
+        (alias.tagIds === undefined || alias.tagIds.includes(id)) && properties.some((one) => one.name === name.text),
+    );
+    const [tag] = owners;
+    if (!tag) return undefined;
+    if (owners.length > 1)
+      throw semanticError(
+        `\`${label.name}.${name.text}' is ambiguous`,
+        range,
+        `write ${owners.map((owner) => `${label.name}.${owner.name}.${name.text}`).join(' or ')}`,
+      );
+    return {
+      kind: 'vertex-property',
+      type: '__EMPTY__',
+      vertex: bind(label),
+      tagId: tag.id,
+      tagName: tag.name,
+      property: name.text,
       missing: 'null',
     };
   }

@@ -115,6 +115,7 @@ export class PatternBinder {
   #node(node: PatternNode): ValidatedNode {
     const tagIds = node.labels.map(({ name }) => requireLabel(this.#space, name.text, name.range).id);
     const slot = node.alias ? this.#nodeAlias(node.alias) : this.#scope.addSlot('node');
+    if (node.alias) this.#scope.noteTags(node.alias.text, tagIds);
     if (node.properties) {
       const entries = node.properties.entries.map(({ key, value }) => `${key.text}:${columnName(value)}`).join(',');
       throw semanticError(

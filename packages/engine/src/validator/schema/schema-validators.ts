@@ -1,6 +1,7 @@
 import type { ValidatorTable } from '../validator.ts';
 import { describeValidator } from './describe-validator.ts';
 import { alterSchemaValidator, createSchemaValidator, dropSchemaValidator } from './element-validators.ts';
+import { createFunctionValidator, dropFunctionValidator } from './function-validators.ts';
 import {
   createFullTextIndexValidator,
   createIndexValidator,
@@ -29,5 +30,7 @@ export const schemaValidators: ValidatorTable = {
   'drop-index': dropIndexValidator,
   'create-fulltext-index': createFullTextIndexValidator,
   'drop-fulltext-index': dropFullTextIndexValidator,
+  'create-function': createFunctionValidator,
+  'drop-function': dropFunctionValidator,
   describe: describeValidator,
 };
