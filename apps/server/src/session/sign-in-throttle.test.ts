@@ -135,3 +135,10 @@ it('holds a bounded number of accounts and addresses', async () => {
   for (let at = 1; at <= 20; at++) await wrong(at);
   expect(await wrong(0)).toBe(WRONG);
 });
+
+it('locks nobody out for longer because the clock was set back', async () => {
+  const { wait, advance } = throttled(false);
+  for (let at = 0; at <= SIGN_IN_ACCOUNT_TRIES; at++) await wait(attempt('ann', `10.0.0.${at}`));
+  advance(-3600);
+  expect(await wait(attempt('ann', '10.0.1.1'))).toBe(1);
+});

@@ -95,7 +95,8 @@ export class SignInThrottle {
     if (!attempts || now - attempts.failedAt > SIGN_IN_FORGET_MS || attempts.failed < free) return;
     const isLocked = isLocking && attempts.failed >= SIGN_IN_LOCK_TRIES;
     const delayMs = isLocked ? SIGN_IN_LOCK_MS : Math.min(1000 * 2 ** (attempts.failed - free), SIGN_IN_DELAY_MS_MAX);
-    const waitMs = attempts.failedAt + delayMs - now;
+    // The clock may have been set back.
+    const waitMs = delayMs - Math.max(0, now - attempts.failedAt);
     if (waitMs > 0) throw tooMany(username, waitMs, isLocked);
   }
 

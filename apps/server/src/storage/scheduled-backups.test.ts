@@ -14,6 +14,8 @@ const START = Date.UTC(2026, 0, 1);
 let directory: string;
 let store: StudioStore;
 let failure: Error | undefined;
+/** When a backup says that it was made. */
+let createdAt: number;
 let spaces: readonly string[];
 let noted: Record<string, unknown>[];
 let opened: unknown[];
@@ -27,7 +29,7 @@ function session(): ServedSession {
     backup: async (space: string, file: string) => {
       if (failure) throw failure;
       writeFileSync(file, 'copy');
-      return { space, vertices: 1, edges: 0, createdAt: Date.now() };
+      return { space, vertices: 1, edges: 0, createdAt };
     },
   };
   return { files, close: async () => undefined } as unknown as ServedSession;
@@ -37,6 +39,7 @@ beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'astrolabe-schedules-'));
   store = StudioStore.open(directory);
   failure = undefined;
+  createdAt = START;
   spaces = ['harbour'];
   noted = [];
   opened = [];
@@ -65,6 +68,7 @@ afterEach(() => {
 /** Runs due work and waits for its end. */
 async function runAt(now: number): Promise<void> {
   const before = noted.length;
+  createdAt = now;
   await scheduled.runDue(now);
   await expect.poll(() => noted.length).toBe(before + 1);
 }
@@ -105,6 +109,13 @@ it('tells why a backup failed, leaves none of it in the list, and tries again in
   failure = undefined;
   await runAt(START + HOUR);
   expect(schedules.list()).toEqual([{ space: 'harbour', everyHours: 24, keep: 1, nextAt: START + 25 * HOUR }]);
+});
+
+it('keeps the newest backup, and goes on, when the clock was set back', async () => {
+  schedules.set({ space: 'harbour', everyHours: 6, keep: 1 }, START);
+  await runAt(START + 6 * HOUR);
+  await runAt(START - 100 * HOUR);
+  await expect.poll(names).toEqual(['harbour-2025-12-27T20-00-00-scheduled.astrolabe']);
 });
 
 it('forgets the schedule of a space that is gone', async () => {

@@ -13,6 +13,7 @@ export interface BackupMakers {
   readonly auditTrail: Pick<AuditTrail, 'note'>;
 }
 
+const HOUR_MS = 60 * 60 * 1000;
 /** The account for scheduled backups. */
 const OWNER = 'root';
 
@@ -28,7 +29,7 @@ export class ScheduledBackups {
 
   /** Starts due backups. Called about every minute. */
   async runDue(now: number): Promise<void> {
-    const due = this.#makers.schedules.list().filter(({ space, nextAt }) => nextAt <= now && !this.#busy.has(space));
+    const due = this.#makers.schedules.list().filter((schedule) => isDue(schedule, now) && !this.#busy.has(schedule.space));
     if (due.length === 0) return;
     const { spaces } = await this.#makers.engine.facts();
     for (const schedule of due)
@@ -52,7 +53,7 @@ export class ScheduledBackups {
           schedules.note(schedule, now, problem);
           const account = { database: EMBEDDED, username: OWNER };
           auditTrail.note({ account, kind: 'backup', space, shape: name, hasFailed: problem !== undefined });
-          void backups.prune(space, schedule.keep).catch(() => undefined);
+          void backups.prune(space, schedule.keep, name).catch(() => undefined);
         },
       });
     } catch (error) {
@@ -60,4 +61,9 @@ export class ScheduledBackups {
       schedules.note(schedule, now, error instanceof Error ? error.message : String(error));
     }
   }
+}
+
+/** A time that is further away than one interval was set by a clock that has been set back since. */
+function isDue({ nextAt, everyHours }: BackupSchedule, now: number): boolean {
+  return nextAt <= now || nextAt - now > everyHours * HOUR_MS;
 }

@@ -144,10 +144,15 @@ export class SpaceBackups {
     await removeBackup(path);
   }
 
-  /** Removes the oldest scheduled backups of a space, and failed ones, so that `keep` are left. */
-  async prune(space: string, keep: number): Promise<void> {
+  /**
+   * Removes the oldest scheduled backups of a space, and failed ones, so that `keep` are left. `newest` counts as the newest whatever its
+   * time: the clock may have been set back.
+   */
+  async prune(space: string, keep: number, newest: string): Promise<void> {
     const own = (await this.list()).filter((backup) => backup.isScheduled && backup.space === space);
-    const complete = own.filter(({ state }) => state === 'complete');
+    const complete = own
+      .filter(({ state }) => state === 'complete')
+      .toSorted((a, b) => Number(b.name === newest) - Number(a.name === newest));
     const failed = own.filter(({ state }) => state === 'failed');
     for (const { name } of [...complete.slice(keep), ...failed]) await this.remove(name);
   }
