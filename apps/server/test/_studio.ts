@@ -89,9 +89,17 @@ export interface TestStudio {
   advance(ms: number): void;
 }
 
+const ROOT = { username: 'root', password: 'nebula', address: 'embedded' };
+
+/** How a studio of a test is started. */
+export type StudioSettings = Partial<Omit<ServerConfig, 'account'>> & {
+  /** Who is signed in automatically: root where it is left out, nobody where it is null. */
+  readonly account?: ServerConfig['account'] | null;
+};
+
 /** Starts a studio with some settings changed. */
 export async function startStudio(
-  settings: Partial<ServerConfig> = {},
+  { account, ...settings }: StudioSettings = {},
   webDirectory = join(tmpdir(), 'astrolabe-no-pages'),
 ): Promise<TestStudio> {
   const config: ServerConfig = {
@@ -107,7 +115,7 @@ export async function startStudio(
     isLoginLockOn: false,
     graphdPort: 9669,
     graphdHost: '127.0.0.1',
-    account: { username: 'root', password: 'nebula', address: 'embedded' },
+    ...(account !== null && { account: account ?? ROOT }),
     durability: 'full',
     statementLimits: {},
     importUrls: 'off',

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { SLOT_HEADER, SLOTS_MAX, type ParameterList, type SessionState } from '@astrolabe/http-api';
 import { describe, expect, it, vi } from 'vitest';
+import { checkAccount } from '../src/setting-values.ts';
 import { Browser, rawRequest, startStudio } from './_studio.ts';
 
 const GONE = { status: 401, json: { code: 40104001, message: 'nobody is signed in, or the session has ended' } };
@@ -108,6 +109,20 @@ describe('signing in', () => {
     expect((await browser.send('POST', '/api/v1/session/auto', {})).json).toMatchObject({
       data: { session, canSignInAutomatically: true },
     });
+  });
+
+  it('signs nobody in by itself where the account is off', async () => {
+    const { browser, port } = await startStudio({ account: checkAccount('account', 'off') ?? null });
+    for (const body of [{}, { isAsked: true }])
+      expect(await browser.send('POST', '/api/v1/session/auto', body)).toMatchObject({
+        status: 401,
+        json: { message: 'no account is configured for automatic sign-in' },
+      });
+    const { json } = await browser.send('GET', '/api/v1/session');
+    expect(json).toMatchObject({ data: { canSignInAutomatically: false } });
+    expect(JSON.stringify(json)).not.toContain('configuredHost');
+    const { text } = await rawRequest(port, 'POST', '/api/v1/session/auto', { host: `localhost:${port}` });
+    expect(JSON.parse(text)).toMatchObject({ message: 'no account is configured for automatic sign-in' });
   });
 
   it('uses the other account where the address contains localhost', async () => {

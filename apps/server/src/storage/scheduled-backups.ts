@@ -29,7 +29,9 @@ export class ScheduledBackups {
 
   /** Starts due backups. Called about every minute. */
   async runDue(now: number): Promise<void> {
-    const due = this.#makers.schedules.list().filter((schedule) => isDue(schedule, now) && !this.#busy.has(schedule.space));
+    const due = this.#makers.schedules
+      .list()
+      .filter((schedule) => isDue(schedule, now) && !this.#busy.has(schedule.space));
     if (due.length === 0) return;
     const { spaces } = await this.#makers.engine.facts();
     for (const schedule of due)

@@ -185,7 +185,8 @@ async function readDatabase(directory: string, prefix: string, content: Map<stri
 }
 
 function plain(_: string, part: unknown): unknown {
-  return typeof part === 'bigint' ? String(part) : part;
+  if (typeof part === 'bigint') return String(part);
+  return part instanceof Map ? [...part] : part;
 }
 
 /** The code of a storage error; any other error is a violation and thrown. */
