@@ -1,6 +1,8 @@
 import { MemoryCatalogStorage } from './catalog/memory-catalog-storage.ts';
+import { FramedCatalogStorage } from './catalog/framed-catalog-storage.ts';
 import type { PasswordHasher } from './catalog/password-hasher.ts';
 import { EngineCore } from './session/engine-core.ts';
+import type { SyncFile } from './store/sync-file.ts';
 import type { StatementLimits } from './session/statement-guard.ts';
 
 /** Options of an in-memory database. */
@@ -33,6 +35,18 @@ export function openInMemory(options: MemoryEngineOptions = {}): EngineCore {
   });
 }
 
+/** Opens a database in two files with synchronous access, such as those of a browser's origin private file system. */
+export function openInFiles(
+  files: readonly [SyncFile, SyncFile],
+  { bytesMax, ...options }: MemoryEngineOptions & { readonly bytesMax?: number } = {},
+): { readonly engine: EngineCore; readonly storage: FramedCatalogStorage } {
+  const now = options.now ?? Date.now;
+  const storage = new FramedCatalogStorage(files, now, { ...(bytesMax !== undefined && { bytesMax }) });
+  return { engine: new EngineCore({ ...options, storage, isDurable: true, hasher: PLAIN_PASSWORDS, now }), storage };
+}
+
+export type { FramedCatalogStorage } from './catalog/framed-catalog-storage.ts';
+export type { SyncFile } from './store/sync-file.ts';
 export { EngineCore } from './session/engine-core.ts';
 export type { EngineSession } from './session/engine-session.ts';
 export type { EngineExecuteOptions } from './session/execute-options.ts';

@@ -2,8 +2,8 @@ import { existsSync, rmSync } from 'node:fs';
 import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
 import { DurableSpace } from '../graph/index.ts';
 import { copyClosedFile, SqliteGraphStore, type Steps } from '../store/index.ts';
+import { readDescription } from './backup-description.ts';
 import type { BackupDescription, BackupStorage, BackupSubject } from './catalog-storage.ts';
-import { SPACE_ROLES, type RoleEntry } from './users.ts';
 
 /** Backups as files of the same format as a space's own, with a note that describes them. */
 export class FileBackups implements BackupStorage {
@@ -66,30 +66,4 @@ function withStore<T>(file: string, action: (store: SqliteGraphStore) => T, iden
   } finally {
     store.close();
   }
-}
-
-/** Parses the description of a file that may have been edited. */
-function readDescription(note: string, file: string): BackupDescription {
-  try {
-    // Backups of older versions lack full-text indexes and roles.
-    const {
-      space,
-      retired,
-      fullText = [],
-      roles = [],
-      vertices,
-      edges,
-      createdAt,
-    } = JSON.parse(note) as Partial<BackupDescription>;
-    if (typeof space?.name === 'string' && space.vidType !== undefined && retired !== undefined)
-      if (typeof vertices === 'number' && typeof edges === 'number' && typeof createdAt === 'number')
-        if (roles.every(isRole)) return { space, retired, fullText, roles, vertices, edges, createdAt };
-  } catch {
-    // Reported below, like any invalid content.
-  }
-  throw new AstrolabeError('STORAGE_CORRUPT', `the description in the backup ${file} cannot be read`);
-}
-
-function isRole({ user, role }: Partial<RoleEntry>): boolean {
-  return typeof user === 'string' && SPACE_ROLES.some((one) => one === role);
 }

@@ -1,0 +1,218 @@
+import {
+  accountPreferencesBody,
+  savedWorkRoutes,
+  successEnvelope,
+  type SavedSchemaSnapshot,
+} from '@astrolabe/http-api';
+import { AstrolabeError, compareText } from '@astrolabe/model';
+import type { FramedCatalogStorage } from '@astrolabe/engine/memory';
+import type { RequestTable } from '../request-table.ts';
+
+type Documents = FramedCatalogStorage['documents'];
+
+/** What every saved thing has. */
+interface Times {
+  readonly createTime: number;
+  readonly updateTime: number;
+}
+
+/** Saved things of one kind, by number. */
+class Shelf<Item extends object> {
+  readonly #documents: Documents;
+  readonly #kind: string;
+  readonly #word: string;
+
+  constructor(documents: Documents, word: string) {
+    this.#documents = documents;
+    this.#kind = `studio-${word}`;
+    this.#word = word;
+  }
+
+  /** Newest first. */
+  list(): readonly (Item & Times & { readonly id: string })[] {
+    return this.#documents
+      .list(this.#kind)
+      .map(([id, json]) => ({ ...(JSON.parse(json) as Item & Times), id }))
+      .toSorted((a, b) => b.updateTime - a.updateTime || Number(b.id) - Number(a.id));
+  }
+
+  get(id: string): Item & Times & { readonly id: string } {
+    const json = this.#documents.get(this.#kind, id);
+    if (json === undefined) throw new AstrolabeError('HTTP_NOT_FOUND', `there is no ${this.#word} ${id}`);
+    return { ...(JSON.parse(json) as Item & Times), id };
+  }
+
+  add(item: Item): string {
+    const ids = this.#documents.list(this.#kind).map(([id]) => Number(id));
+    const id = String(Math.max(0, ...ids) + 1);
+    const now = Date.now();
+    this.#store(id, { ...item, createTime: now, updateTime: now });
+    return id;
+  }
+
+  change(id: string, item: Partial<Item>): void {
+    this.#store(id, { ...this.get(id), ...item, updateTime: Date.now() });
+  }
+
+  remove(id: string): void {
+    this.get(id);
+    this.#documents.transact([{ kind: this.#kind, key: id, json: undefined }]);
+  }
+
+  removeAll(): void {
+    this.#documents.transact(
+      this.#documents.list(this.#kind).map(([key]) => ({ kind: this.#kind, key, json: undefined })),
+    );
+  }
+
+  #store(key: string, item: object): void {
+    this.#documents.transact([{ kind: this.#kind, key, json: JSON.stringify(item) }]);
+  }
+}
+
+/** Favorites, sketches, canvases, dashboards, preferences and drawn schemas, beside the spaces in the same files. */
+export function serveSavedWork(table: RequestTable, documents: Documents): void {
+  serveFavorites(table, documents);
+  serveSketches(table, documents);
+  serveCanvases(table, documents);
+  serveDashboards(table, documents);
+  serveSnapshots(table, documents);
+  const PREFERENCES = { kind: 'studio-preferences', key: 'root' };
+  table.serve(savedWorkRoutes.preferences, () => {
+    const json = documents.get(PREFERENCES.kind, PREFERENCES.key) ?? '{}';
+    return successEnvelope(accountPreferencesBody.parse(JSON.parse(json)));
+  });
+  table.serve(savedWorkRoutes.changePreferences, ({ body }) => {
+    documents.transact([{ ...PREFERENCES, json: JSON.stringify(body) }]);
+    return successEnvelope(body);
+  });
+}
+
+function serveFavorites(table: RequestTable, documents: Documents): void {
+  const favorites = new Shelf<{ content: string; name?: string; folder?: string }>(documents, 'favorite');
+  table.serve(savedWorkRoutes.favorites, () => {
+    const items = favorites.list().map((item) => without(item, 'updateTime'));
+    return successEnvelope({ items, total: items.length });
+  });
+  table.serve(savedWorkRoutes.addFavorite, ({ body: { content, name, folder } }) => {
+    const label = { ...(name !== undefined && { name }), ...(folder !== undefined && { folder }) };
+    const before = favorites.list().find((item) => item.content === content);
+    if (before) favorites.change(before.id, label);
+    return successEnvelope({ id: before?.id ?? favorites.add({ content, ...label }) });
+  });
+  table.serve(savedWorkRoutes.labelFavorite, ({ params, body: { name = '', folder = '' } }) => {
+    favorites.change(params.id, { name, folder });
+    return successEnvelope();
+  });
+  table.serve(savedWorkRoutes.removeFavorite, ({ params }) => {
+    favorites.remove(params.id);
+    return successEnvelope();
+  });
+  table.serve(savedWorkRoutes.removeAllFavorites, () => {
+    favorites.removeAll();
+    return successEnvelope();
+  });
+}
+
+function serveSketches(table: RequestTable, documents: Documents): void {
+  const sketches = new Shelf<{ name: string; schema: string; snapshot: string }>(documents, 'sketch');
+  table.serve(savedWorkRoutes.sketches, ({ query: { page, pageSize, keyword } }) => {
+    const all = sketches.list().filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase()));
+    const from = Math.max(0, page - 1) * pageSize;
+    return successEnvelope({ items: all.slice(from, from + pageSize), total: all.length, page, pageSize });
+  });
+  table.serve(savedWorkRoutes.addSketch, ({ body: { name, schema = '', snapshot = '' } }) =>
+    successEnvelope({ id: sketches.add({ name, schema, snapshot }) }),
+  );
+  table.serve(savedWorkRoutes.changeSketch, ({ params, body: { name, schema, snapshot } }) => {
+    sketches.change(params.id, {
+      name,
+      ...(schema !== undefined && { schema }),
+      ...(snapshot !== undefined && { snapshot }),
+    });
+    return successEnvelope();
+  });
+  table.serve(savedWorkRoutes.removeSketch, ({ params }) => {
+    sketches.remove(params.id);
+    return successEnvelope();
+  });
+}
+
+function serveCanvases(table: RequestTable, documents: Documents): void {
+  const canvases = new Shelf<{ name: string; space: string; content: string; picture?: string }>(documents, 'canvas');
+  table.serve(savedWorkRoutes.canvases, () => {
+    const items = canvases.list().map((item) => without(item, 'content'));
+    return successEnvelope({ items, total: items.length });
+  });
+  table.serve(savedWorkRoutes.canvas, ({ params }) => successEnvelope(canvases.get(params.id)));
+  table.serve(savedWorkRoutes.addCanvas, ({ body: { name, space, content, picture } }) =>
+    successEnvelope({ id: canvases.add({ name, space, content, ...(picture !== undefined && { picture }) }) }),
+  );
+  table.serve(savedWorkRoutes.changeCanvas, ({ params, body: { name, space, content, picture } }) => {
+    canvases.change(params.id, { name, space, content, ...(picture !== undefined && { picture }) });
+    return successEnvelope();
+  });
+  table.serve(savedWorkRoutes.removeCanvas, ({ params }) => {
+    canvases.remove(params.id);
+    return successEnvelope();
+  });
+}
+
+function serveDashboards(table: RequestTable, documents: Documents): void {
+  const dashboards = new Shelf<{ name: string; isShared: boolean; content: string }>(documents, 'dashboard');
+  const OWN = { isOwn: true, owner: 'root' } as const;
+  table.serve(savedWorkRoutes.dashboards, () => {
+    const items = dashboards
+      .list()
+      .map((item) => ({ ...without(item, 'content', 'createTime'), ...OWN }))
+      .toSorted((a, b) => compareText(a.name, b.name));
+    return successEnvelope({ items });
+  });
+  table.serve(savedWorkRoutes.dashboard, ({ params }) => {
+    return successEnvelope({ ...without(dashboards.get(params.id), 'createTime'), ...OWN });
+  });
+  table.serve(savedWorkRoutes.addDashboard, ({ body }) => successEnvelope({ id: dashboards.add(body) }));
+  table.serve(savedWorkRoutes.changeDashboard, ({ params, body }) => {
+    dashboards.change(params.id, body);
+    return successEnvelope();
+  });
+  table.serve(savedWorkRoutes.removeDashboard, ({ params }) => {
+    dashboards.remove(params.id);
+    return successEnvelope();
+  });
+}
+
+function serveSnapshots(table: RequestTable, documents: Documents): void {
+  const kind = 'studio-schema';
+  const read = (space: string): SavedSchemaSnapshot | undefined => {
+    const json = documents.get(kind, space);
+    return json === undefined ? undefined : (JSON.parse(json) as SavedSchemaSnapshot);
+  };
+  const save = (space: string, snapshot: string): void => {
+    const now = Date.now();
+    const saved = { space, snapshot, createTime: read(space)?.createTime ?? now, updateTime: now };
+    documents.transact([{ kind, key: space, json: JSON.stringify(saved) }]);
+  };
+  const response = (space: string) => {
+    const saved = read(space);
+    return saved ? successEnvelope(saved) : successEnvelope();
+  };
+  table.serve(savedWorkRoutes.schemaSnapshotByQuery, ({ query }) => response(query.space));
+  table.serve(savedWorkRoutes.schemaSnapshot, ({ params }) => response(params.space));
+  table.serve(savedWorkRoutes.saveSchemaSnapshotByBody, ({ body }) => {
+    save(body.space, body.snapshot);
+    return successEnvelope();
+  });
+  table.serve(savedWorkRoutes.saveSchemaSnapshot, ({ params, body }) => {
+    save(params.space, body.snapshot);
+    return successEnvelope();
+  });
+}
+
+function without<Item extends object, Name extends keyof Item>(
+  item: Item,
+  ...names: readonly Name[]
+): Omit<Item, Name> {
+  const entries = Object.entries(item).filter(([name]) => !names.some((one) => one === name));
+  return Object.fromEntries(entries) as Omit<Item, Name>;
+}

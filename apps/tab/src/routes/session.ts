@@ -1,0 +1,27 @@
+import { sessionRoutes, successEnvelope, type SessionState } from '@astrolabe/http-api';
+import type { RequestTable } from '../request-table.ts';
+
+/** The one account of a tab: its database belongs to whoever uses the browser profile. */
+export function serveSession(table: RequestTable, version: string): void {
+  const state: SessionState = {
+    studio: {
+      name: 'Astrolabe',
+      version,
+      mode: 'workspace',
+      siteName: '',
+      embeddedHost: 'embedded',
+      // What needs a server: uploads and tasks of the import, accounts, backups and settings.
+      features: { hidden: ['import', 'admin'], isReadOnly: false },
+    },
+    session: { host: 'embedded', kind: 'embedded', username: 'root', version: 'v3.0', isConfiguredAccount: true },
+    slot: 1,
+    configuredHost: 'embedded',
+    canSignInAutomatically: true,
+  };
+  table.serve(sessionRoutes.health, () => successEnvelope({ status: 'OK' }));
+  table.serve(sessionRoutes.studioState, () => successEnvelope({}));
+  table.serve(sessionRoutes.state, () => successEnvelope(state));
+  table.serve(sessionRoutes.signIn, () => successEnvelope(state));
+  table.serve(sessionRoutes.signInAutomatically, () => successEnvelope(state));
+  table.serve(sessionRoutes.signOut, () => successEnvelope({}));
+}

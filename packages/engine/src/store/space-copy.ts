@@ -1,0 +1,37 @@
+import { AstrolabeError } from '@astrolabe/model';
+import { FramedStorage } from './framed-storage.ts';
+import type { ChunkId, LogRecord } from './graph-store.ts';
+import { MemoryFile } from './sync-file.ts';
+
+/** The space that a copy contains, and where its description is. */
+const COPIED = 1;
+const DESCRIPTION = { kind: 'copy', key: 'description' };
+
+/** What a copy of a space is made of. */
+export interface CopiedSpace {
+  readonly chunks: Iterable<readonly [ChunkId, Uint8Array]>;
+  readonly records: Iterable<LogRecord>;
+}
+
+/** Writes a space and its description into one file that every storage reads: that of a browser and that of a server. */
+export function writeSpaceCopy({ chunks, records }: CopiedSpace, description: string): Uint8Array<ArrayBuffer> {
+  const file = new MemoryFile();
+  const storage = new FramedStorage([file, new MemoryFile()], 'the copy', { deadBytesMin: Infinity });
+  const store = storage.store(COPIED);
+  store.checkpoint(chunks);
+  store.append([...records]);
+  storage.documents.transact([{ ...DESCRIPTION, json: description }]);
+  storage.close();
+  return file.bytes;
+}
+
+/** Reads a copy with all its checksums. Throws `STORAGE_CORRUPT` for damage and for other files. */
+export function readSpaceCopy(bytes: Uint8Array): CopiedSpace & { readonly description: string } {
+  const storage = new FramedStorage([new MemoryFile(bytes), new MemoryFile()], 'the copy');
+  const description = storage.documents.get(DESCRIPTION.kind, DESCRIPTION.key);
+  if (description === undefined) throw new AstrolabeError('STORAGE_CORRUPT', 'the file is not a copy of a space');
+  const records: LogRecord[] = [];
+  storage.replay(COPIED, (record) => records.push(record));
+  const chunks = storage.chunkIds(COPIED).map((id) => [id, storage.readChunk(COPIED, id)!] as const);
+  return { description, chunks, records };
+}
