@@ -9,6 +9,8 @@ export const BATCH_PATH_EDGES = 8192;
  * no longer than a tenth of a second or two: a copy takes time in proportion to the whole graph.
  */
 export const BULK_CHANGES_MIN = 65_536;
+/** A statement on patterns applies so many changes in place, while nobody else runs; with more it is run again on a copy of the graph. */
+export const STAGED_CHANGES_MAX = 16_384;
 /** Changes applied between two cancellation checks. */
 export const CHANGES_BETWEEN_CHECKS = 256;
 /** Rows that a consistency check reads between two cancellation checks. */

@@ -35,6 +35,15 @@ export const CORPUS: readonly string[] = [
   'SHOW PROCEDURES',
   // composition
   'USE sales',
+  // clauses that write
+  'CREATE (a:person {_id: "a", name: "Ann"})-[e:knows {_rank: 3, since: 2001}]->(b:person {id: "b"}), (c)<-[:likes]-(a) RETURN a, e',
+  'MATCH (a:person) CREATE p = (a)-[:knows]->(:person:customer {_id: a.person.name}) RETURN p',
+  'UNWIND [1, 2] AS x MERGE (v:person {_id: x}) ON CREATE SET v.name = "new", v:customer ON MATCH SET v.person.age = 1, v += {a: 1} RETURN v',
+  'MATCH (v) SET v = {name: "x"}, v += $p, v:customer:person, v.person.age = v.person.age + 1 REMOVE v.name, v.person.age, v:customer',
+  'MATCH p = (a)-[e]->(b) WHERE id(a) == "a" DETACH DELETE a, e, p',
+  'MATCH ()-[e:knows]->() DELETE e',
+  'UNWIND range(1, 9) AS x CALL (x) { CREATE (:person {_id: x}) } IN TRANSACTIONS OF 2 ROWS RETURN count(*) AS n',
+  'MATCH (v:person) SET v.name = "x" WITH v MATCH (v)-[:knows]->(w) RETURN w ORDER BY id(w) LIMIT 1',
   'YIELD 1 AS a; YIELD 2 AS b;;',
   '$a = YIELD 1 AS x; YIELD $a.x',
   'YIELD 1 AS a UNION YIELD 2 AS a UNION ALL YIELD 3 AS a INTERSECT YIELD 4 AS a MINUS YIELD 5 AS a',

@@ -1,7 +1,8 @@
 import { invariant } from '@astrolabe/model';
 import type { EdgeTypeSchema, IndexSchema, SchemaSnapshot, SpaceSchema, TagSchema } from '@astrolabe/model';
+import { checkChanges } from '../graph/change-check.ts';
 import type { GraphChange, SchemaChange } from '../graph/graph.ts';
-import type { DurableSpace, SpaceGraph } from '../graph/index.ts';
+import type { DurableSpace, SpaceGraph, StagedChanges } from '../graph/index.ts';
 import type { OpenSpace } from './catalog-view.ts';
 
 /** A space as it was at some moment, for a reader that lets others run meanwhile. */
@@ -37,9 +38,13 @@ export class Space implements OpenSpace {
   /** The graph shown permanently by a pinned space. */
   readonly #pinned: SpaceGraph | undefined;
 
-  constructor(schema: SpaceSchema, data: DurableSpace, pinned?: SpaceGraph) {
+  /** Where a space with a graph of its own collects changes. */
+  readonly #staged: StagedChanges | undefined;
+
+  constructor(schema: SpaceSchema, data: DurableSpace, pinned?: SpaceGraph, staged?: StagedChanges) {
     this.schema = schema;
     this.#pinned = pinned;
+    this.#staged = staged;
     this.#data = data;
     const { tags, edgeTypes, indexes } = (pinned ?? data.graph).schema;
     this.#tags = tags;
@@ -110,6 +115,40 @@ export class Space implements OpenSpace {
   pin(): PinnedSpace {
     const { graph, release } = this.#data.pin();
     return { space: new Space(this.schema, this.#data, graph), release };
+  }
+
+  /** The same space on a copy of its graph, to which changes are applied until someone adopts or drops it. */
+  onCopy(copy: StagedChanges): Space {
+    return new Space(this.schema, this.#data, copy.graph, copy);
+  }
+
+  /** Applies a change of the running statement at once; `commitStaged` makes it durable, `undoStaged` undoes it. */
+  stage(change: GraphChange, mayRestart: boolean): void {
+    if (this.#staged) this.#staged.apply(change);
+    else this.#data.stage(change, mayRestart);
+  }
+
+  /** Makes the staged changes durable. No effect on a copy. */
+  commitStaged(): void {
+    if (this.#staged) return;
+    const changes = [...this.#data.staged];
+    if (changes.length === 0) return;
+    checkChanges(this.snapshot(), changes);
+    this.#data.commitStaged();
+    this.onWrite?.changes(changes);
+  }
+
+  /** Makes the changes of a copy durable, and continues with the copy. `rollbackCount` is that of the data before the copy was made. */
+  adoptCopy({ graph, changes }: StagedChanges, rollbackCount: number, check: () => void): void {
+    if (changes.length === 0) return;
+    checkChanges(this.snapshot(), changes);
+    this.#data.adoptCopy(graph, changes, rollbackCount, check);
+    this.onWrite?.changes(changes);
+  }
+
+  /** Undoes the staged changes. No effect on a copy. */
+  undoStaged(): void {
+    if (!this.#staged) this.#data.undoStaged();
   }
 
   commit(changes: readonly (GraphChange | SchemaChange)[], check?: () => void): void {

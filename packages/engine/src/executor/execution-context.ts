@@ -5,6 +5,8 @@ import type { HostAddress } from '../catalog/host.ts';
 import type { Space } from '../catalog/space.ts';
 import type { Batch } from '../expression/batch.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
+import type { ChangeCounts } from './write/change-counts.ts';
+import type { ElementWriter } from './write/element-writer.ts';
 
 /** A statement text that runs in a session. */
 export interface RunningQuery {
@@ -67,6 +69,11 @@ export interface ExecutionContext {
   readonly functions: FunctionContext;
   /** The rows of `$name`, by name, for the rest of the request. */
   readonly variables: Map<string, readonly Batch[]>;
+  /** Writes vertices and edges of the running statement at once; `counts` is what changed. */
+  readonly writes: ElementWriter;
+  readonly counts: ChangeCounts;
+  /** Makes what the running statement has written so far durable: CALL { … } IN TRANSACTIONS. */
+  commitWrites(): void;
   /** The clock in milliseconds since 1970; may be fixed in tests. */
   now(): number;
   /** Throws when the statement was cancelled or killed, or ran out of time. Long loops call it about once for 1024 rows. */

@@ -37,6 +37,7 @@ import { executeStart } from './start.ts';
 import { executeSubgraph } from './subgraph.ts';
 import { executeTopN } from './top-n.ts';
 import { executeUnwind } from './unwind.ts';
+import { writeExecutors } from './write/write-executors.ts';
 
 const queryExecutors: ExecutorTable<QueryNode> = {
   Start: executeStart,
@@ -92,5 +93,6 @@ export const executors: ExecutorTable<PlanNode> = {
   ...queryExecutors,
   ...schemaExecutors,
   ...mutateExecutors,
+  ...writeExecutors,
   ...adminExecutors,
 };

@@ -8,13 +8,20 @@ import {
   type Vid,
   type VidColumn,
 } from '@astrolabe/model';
-import type { Change, SchemaChange } from '../store/change.ts';
+import type { Change, GraphChange, SchemaChange } from '../store/change.ts';
 import type { GraphStore, LogRecord } from '../store/graph-store.ts';
 import type { Steps } from '../store/steps.ts';
 import { decodeRecord, encodeRecord } from '../store/record-layout.ts';
 import { decodeValues, encodeValues } from '../store/value-layout.ts';
-import { BULK_CHANGES_MIN, CHANGES_BETWEEN_CHECKS, BULK_LOG_ROWS_MAX, LOG_BYTES_MAX } from '../limits.ts';
+import {
+  BULK_CHANGES_MIN,
+  BULK_LOG_ROWS_MAX,
+  CHANGES_BETWEEN_CHECKS,
+  LOG_BYTES_MAX,
+  STAGED_CHANGES_MAX,
+} from '../limits.ts';
 import { checkChanges } from './change-check.ts';
+import { StagedChanges } from './staged-changes.ts';
 import { SpaceGraph, type EdgeEnds, type SpaceGraphOptions } from './space-graph.ts';
 import { ImageChunks, StoredArrays, loadedBytes, readManifest, type Manifest } from './space-image.ts';
 
@@ -62,6 +69,9 @@ export class DurableSpace {
   #held: LogRecord[] | undefined;
   /** The failure that rolled back changes while writes were held: none of those may be acknowledged. */
   #heldFailure: unknown;
+
+  /** Changes of the running statement that are applied and not logged yet. */
+  #staged: StagedChanges | undefined;
 
   readonly #options: SpaceGraphOptions;
   /** Called after the graph was reloaded because a write failed. */
@@ -165,6 +175,14 @@ export class DurableSpace {
       if (at % CHANGES_BETWEEN_CHECKS === 0) check();
       applyChange(copy, change);
     }
+    this.adoptCopy(copy, changes, rollbackCount, check);
+  }
+
+  /**
+   * Logs the changes that were applied to a copy of the graph, and continues with the copy. `rollbackCount` is from before the copy was made; what
+   * `check` throws before the changes are durable ends it, with none.
+   */
+  adoptCopy(copy: SpaceGraph, changes: readonly Change[], rollbackCount: number, check: () => void): void {
     const record = this.#store.isVolatile ? undefined : encodeRecord(changes);
     check();
     // Another write ran meanwhile and failed: the copy contains what was rolled back.
@@ -172,13 +190,57 @@ export class DurableSpace {
     copy.adopt();
     if (record) {
       this.flush();
-      if (this.#held) this.#held.push(record);
-      else this.#writeOrRollBack(() => this.#store.append([record]));
+      this.#log(record);
     }
     this.#graph = copy;
     this.#readers = { count: 0 };
     this.#isCopied = true;
     this.#checkpointWhenLong(check);
+  }
+
+  #log(...records: LogRecord[]): void {
+    if (this.#held) this.#held.push(...records);
+    else this.#writeOrRollBack(() => this.#store.append(records));
+  }
+
+  /**
+   * Applies a change of the running statement, to be logged by `commitStaged` or undone by `undoStaged`; nothing else may use the graph until then.
+   * With `mayRestart`, it throws `NeedsCopy` if readers hold the graph, or if there are too many changes to let nobody else run.
+   */
+  stage(change: GraphChange, mayRestart: boolean): void {
+    if (!this.#staged) {
+      this.#checkWritable();
+      if (mayRestart && this.isPinned) throw new NeedsCopy();
+      this.#leaveToReaders();
+      this.flush();
+      this.#staged = new StagedChanges(this.graph);
+    }
+    if (mayRestart && this.#staged.count === STAGED_CHANGES_MAX) throw new NeedsCopy();
+    this.#staged.apply(change);
+  }
+
+  /** Changes that are staged, in their order. */
+  get staged(): readonly GraphChange[] {
+    return this.#staged?.changes ?? [];
+  }
+
+  /** Makes the staged changes durable. */
+  commitStaged(): void {
+    const changes = this.#staged?.take() ?? [];
+    this.#staged = undefined;
+    if (changes.length === 0) return;
+    if (!this.#store.isVolatile) {
+      const record = encodeRecord(changes);
+      this.#log(record);
+    }
+    this.#checkpointWhenLong();
+  }
+
+  /** Undoes the staged changes. */
+  undoStaged(): void {
+    const staged = this.#staged;
+    this.#staged = undefined;
+    if (staged?.graph === this.#graph) this.#writeOrRollBack(() => staged.undoTo(0));
   }
 
   /** Commits the changes of several statements with one write to the disk. Each group is atomic. */
@@ -189,9 +251,7 @@ export class DurableSpace {
     if (!this.#store.isVolatile) {
       // What an import wrote before comes before in the log too.
       this.flush();
-      const records = groups.filter((group) => group.length > 0).map(encodeRecord);
-      if (this.#held) this.#held.push(...records);
-      else this.#writeOrRollBack(() => this.#store.append(records));
+      this.#log(...groups.filter((group) => group.length > 0).map(encodeRecord));
     }
     this.#leaveToReaders();
     // A change that fails half way leaves memory unlike the log.
@@ -479,6 +539,9 @@ export class DurableSpace {
     this.#store.ensureWritable?.();
   }
 }
+
+/** Thrown through a statement whose changes must be applied to a copy of the graph; it is run again with one. */
+export class NeedsCopy extends Error {}
 
 /** Log growth before a failed checkpoint is tried again. */
 const CHECKPOINT_RETRY_GROWTH = 1.25;

@@ -44,8 +44,7 @@ export function optimize(root: PlanNode, onProgress?: () => void): PlanNode {
       const inputs = node.inputs.map(improve);
       if (inputs.some((input, index) => input !== node.inputs[index])) improved = { ...node, inputs };
     }
-    if (node.kind === 'Apply' && improved.kind === 'Apply')
-      improved = { ...improved, inner: optimize(node.inner, onProgress) };
+    if ('inner' in improved) improved = { ...improved, inner: optimize(improved.inner, onProgress) };
     for (const rule of RULES) improved = rule(improved);
     done.set(node, improved);
     return improved;

@@ -7,8 +7,13 @@ import type { PlanNode, PlanNodeShape } from './plan-node.ts';
 export interface ApplyNode extends PlanNodeShape<'Apply'> {
   readonly inner: PlanNode;
   readonly variable: string;
-  readonly mode: 'exists' | 'count' | 'collect' | 'rows';
+  /** `each`: every row is kept once, whatever the plan makes. */
+  readonly mode: 'exists' | 'count' | 'collect' | 'rows' | 'each';
   readonly slot: number | undefined;
+  /** Whether the plan writes: it is run for all rows before the first is returned. */
+  readonly isWriting?: boolean;
+  /** What was written is committed after so many rows. */
+  readonly transactionRows?: number | undefined;
 }
 
 /** Of the rows with equal values in some columns, those with the shortest paths. */

@@ -6,6 +6,7 @@ import { mutateDetails } from './mutate/mutate-details.ts';
 import type { PlanNode, PlanNodeOf } from './plan-node.ts';
 import { printBound } from './print-bound.ts';
 import { printFew } from './print-few.ts';
+import { writeDetails } from './write/write-details.ts';
 import type { EdgeTraversal, VidOrigin } from './vid-origin.ts';
 
 /** The kinds of a plan's nodes: `Project(Argument)`. */
@@ -101,6 +102,13 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
         ['path', columnAt(node, node.path)],
         ['parts', node.parts.map((slot) => columnAt(node, slot)).join(', ')],
       ];
+    case 'CreateElements':
+    case 'MergeElements':
+    case 'UpdateElements':
+    case 'DeleteElements':
+    case 'AfterWrites':
+    case 'CountChanges':
+      return writeDetails(node, printKinds, nameOf);
     case 'Apply':
       return [
         ['mode', node.mode],

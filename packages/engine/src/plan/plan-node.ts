@@ -2,6 +2,7 @@ import type { AdminNode } from './admin/admin-node.ts';
 import type { MutateNode } from './mutate/mutate-node.ts';
 import type { QueryNode } from './query-node.ts';
 import type { SchemaNode } from './schema/schema-node.ts';
+import type { WriteNode } from './write/write-nodes.ts';
 
 /**
  * Common fields of plan nodes. A node is plain data: `kind` is NebulaGraph's name for it, `columns` are the names of its result (none: the
@@ -15,7 +16,7 @@ export interface PlanNodeShape<Kind extends string> {
 }
 
 /** Any plan node. */
-export type PlanNode = QueryNode | SchemaNode | MutateNode | AdminNode;
+export type PlanNode = QueryNode | SchemaNode | MutateNode | WriteNode | AdminNode;
 
 /** The node with this name. */
 export type PlanNodeOf<Kind extends PlanNode['kind']> = Extract<PlanNode, { readonly kind: Kind }>;

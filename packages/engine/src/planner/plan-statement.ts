@@ -2,7 +2,7 @@ import { invariant, unreachable } from '@astrolabe/model';
 import type { PlanNode } from '../plan/plan-node.ts';
 import { START } from '../plan/start.ts';
 import type { ValidatedStatement } from '../validator/validated-statement.ts';
-import { planMatch, planSetOperation } from './match/plan-match.ts';
+import { planMatch, planSetOperation, planWrite } from './match/plan-match.ts';
 import { planFetchEdges, planFetchVertices } from './plan-fetch.ts';
 import { planFindPath } from './plan-find-path.ts';
 import { planGo } from './plan-go.ts';
@@ -98,6 +98,8 @@ export function planStatement(
       return planSubgraph(statement, context);
     case 'match':
       return planMatch(statement, context);
+    case 'write':
+      return planWrite(statement, context);
     default:
       return unreachable(statement);
   }

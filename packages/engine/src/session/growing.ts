@@ -8,6 +8,7 @@ const GROWING_STATEMENTS: ReadonlySet<Statement['kind']> = new Set<Statement['ki
   'update-vertices',
   'update-edge',
   'update-edges',
+  'write',
 ]);
 
 /** Whether a statement of this kind may let its space grow. */

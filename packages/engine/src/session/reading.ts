@@ -52,6 +52,7 @@ const COMMITS_ONCE: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>(
   'delete-vertices',
   'delete-tags',
   'delete-edges',
+  'write',
 ]);
 
 /** Whether a statement can be given up and run again while nothing was committed. USE, KILL, schema changes and jobs act at once. */

@@ -2,7 +2,10 @@ import { AstrolabeError, type Value } from '@astrolabe/model';
 import type { Configs } from '../catalog/configs.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Space } from '../catalog/space.ts';
+import { StagedChanges } from '../graph/index.ts';
 import type { ExecutionContext, RunningQuery, SessionRegistry, SessionState } from '../executor/execution-context.ts';
+import { noChanges, printCounts, type ChangeCounts } from '../executor/write/change-counts.ts';
+import { ElementWriter } from '../executor/write/element-writer.ts';
 import type { Batch } from '../expression/batch.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
 import { checkParameters } from './check-parameters.ts';
@@ -30,6 +33,14 @@ export class StatementContext implements ExecutionContext {
   readonly #ownSpace: string | undefined;
   #spaceName: string;
   #variables: Map<string, readonly Batch[]> | undefined;
+  #writes: ElementWriter | undefined;
+  /** A copy of the space that the running statement writes to instead. */
+  #copy:
+    | { readonly main: Space; readonly space: Space; readonly staged: StagedChanges; readonly rollbackCount: number }
+    | undefined;
+  #counts = noChanges();
+  /** Whether nothing of the running statement is committed. */
+  #mayRestart = true;
 
   constructor(
     engine: EngineCore,
@@ -77,6 +88,7 @@ export class StatementContext implements ExecutionContext {
 
   get space(): Space | undefined {
     if (this.#spaceName === '') return undefined;
+    if (this.#copy) return this.#copy.space;
     return this.pinned.find(this.#spaceName) ?? this.catalog.space(this.#spaceName);
   }
 
@@ -84,6 +96,60 @@ export class StatementContext implements ExecutionContext {
     const space = this.space;
     if (!space) throw new AstrolabeError('SEMANTIC_ERROR', 'Space was not chosen.', { hint: 'choose a space first' });
     return space;
+  }
+
+  get writes(): ElementWriter {
+    return (this.#writes ??= new ElementWriter(this.requireSpace(), this.functions, this.#counts, this.#mayRestart));
+  }
+
+  get counts(): ChangeCounts {
+    return this.#counts;
+  }
+
+  /** Whether the running statement has written something that others must not see yet. */
+  get hasStaged(): boolean {
+    return this.#copy === undefined && this.#writes !== undefined && (this.space?.data.staged.length ?? 0) > 0;
+  }
+
+  /** Makes a copy of the space, to which the statement writes when it is run again. */
+  copySpace(): void {
+    const space = this.requireSpace();
+    const { rollbackCount } = space.data;
+    const staged = new StagedChanges(space.graph.copy(() => this.guard.check()));
+    this.#copy = { main: space, space: space.onCopy(staged), staged, rollbackCount };
+  }
+
+  commitWrites(): void {
+    if (!this.#writes) return;
+    this.#writes.finish();
+    this.#writes = undefined;
+    this.#mayRestart = false;
+    const copy = this.#copy;
+    if (!copy) {
+      this.space?.commitStaged();
+      return;
+    }
+    copy.main.adoptCopy(copy.staged, copy.rollbackCount, () => this.guard.check());
+    this.#copy = undefined;
+  }
+
+  /** Undoes what the running statement has written and not committed. */
+  undoWrites(): void {
+    this.#copy = undefined;
+    if (!this.#writes) return;
+    this.#writes = undefined;
+    this.space?.undoStaged();
+  }
+
+  /** What the statement changed; undefined if no clause of it wrote. */
+  get changeNote(): string | undefined {
+    return this.#mayRestart ? undefined : printCounts(this.#counts);
+  }
+
+  /** Begins to count the changes of a statement. */
+  resetCounts(): void {
+    this.#counts = noChanges();
+    this.#mayRestart = true;
   }
 
   chooseSpace(name: string): void {

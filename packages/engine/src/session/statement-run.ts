@@ -8,6 +8,7 @@ import { runPlanColumns, runPlanRows } from '../executor/run-plan.ts';
 import { rowsBytes } from '../expression/memory-estimate.ts';
 import { SLICE_MS, STREAM_CHUNK_ROWS } from '../limits.ts';
 import { describePlan } from '../plan/describe-plan.ts';
+import { NeedsCopy } from '../graph/index.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
 import type { ValidatedStatement } from '../validator/validated-statement.ts';
 import type { EngineCore } from './engine-core.ts';
@@ -355,9 +356,21 @@ export class StatementRun {
   #run(plan: PlanNode, profiler?: Profiler): Table {
     this.#rowCount = 0;
     this.#guard.checkCancelled();
-    const pieces = runPlanRows(plan, this.#context, profiler)[Symbol.iterator]();
-    const rows = this.#pullPieces({ columns: plan.columns, pieces, end: () => {} }, Infinity);
-    return { columns: plan.columns, rows: (rows as Value[][] | undefined) ?? [] };
+    const { columns } = plan;
+    this.#context.resetCounts();
+    try {
+      const pieces = runPlanRows(plan, this.#context, profiler)[Symbol.iterator]();
+      const rows = this.#pullPieces({ columns, pieces, end: () => {} }, Infinity);
+      this.#context.commitWrites();
+      const { changeNote } = this.#context;
+      if (changeNote !== undefined) this.#context.notes.push(changeNote);
+      return { columns, rows: (rows as Value[][] | undefined) ?? [] };
+    } catch (error) {
+      this.#context.undoWrites();
+      if (!(error instanceof NeedsCopy)) throw error;
+      this.#context.copySpace();
+      return this.#run(plan, profiler);
+    }
   }
 
   #count(rows: number): void {
@@ -393,7 +406,7 @@ export class StatementRun {
   }
 
   #giveTurn(): void {
-    if (!this.#engine.givesTurns) return;
+    if (!this.#engine.givesTurns || this.#context.hasStaged) return;
     this.#keepState();
     this.#watch.end();
     try {

@@ -1,4 +1,4 @@
-import type { MatchStatement, Statement } from '@astrolabe/ngql';
+import type { MatchStatement, Statement, WriteStatement } from '@astrolabe/ngql';
 import { PLAN_LEVELS_MAX } from '../limits.ts';
 import { tooDeep } from '../plan/plan-depth.ts';
 
@@ -29,6 +29,7 @@ function levelsAtLeast(statement: Statement): number {
       case 'explain':
         return Math.max(0, ...node.statements.map(levelsAtLeast));
       case 'match':
+      case 'write':
         return levels + levelsOfMatch(node);
       default:
         return levels + 1;
@@ -37,7 +38,7 @@ function levelsAtLeast(statement: Statement): number {
 }
 
 /** One level per traversed edge, new isolated vertex, WITH and UNWIND. */
-function levelsOfMatch({ clauses }: MatchStatement): number {
+function levelsOfMatch({ clauses }: MatchStatement | WriteStatement): number {
   let levels = 1;
   const known = new Set<string>();
   for (const clause of clauses) {

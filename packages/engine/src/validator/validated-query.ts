@@ -7,7 +7,7 @@ import type { EdgeKeyExpressions } from '../plan/get-edges.ts';
 import type { IndexCondition } from '../plan/index-condition.ts';
 import type { SortFactor } from '../plan/sort.ts';
 import type { EdgeTraversal, StepLimit, VidOrigin } from '../plan/vid-origin.ts';
-import type { ValidatedMatch } from './match/validated-match.ts';
+import type { ValidatedMatch, ValidatedWriteStatement } from './match/validated-match.ts';
 import type { InputSource } from './input-source.ts';
 import type { ValidatedProjection } from './validated-projection.ts';
 import type { ValidatedStatement } from './validated-statement.ts';
@@ -29,7 +29,8 @@ export type ValidatedQuery =
   | ValidatedLookup
   | ValidatedFindPath
   | ValidatedSubgraph
-  | ValidatedMatch;
+  | ValidatedMatch
+  | ValidatedWriteStatement;
 
 interface Validated<Kind extends string> {
   readonly kind: Kind;

@@ -11,6 +11,7 @@ import { mutateValidators } from './mutate/mutate-validators.ts';
 import { limitValidator, orderByValidator, unwindValidator } from './order-limit.ts';
 import { schemaValidators } from './schema/schema-validators.ts';
 import { subgraphValidator } from './subgraph.ts';
+import { writeValidator } from './write/write.ts';
 import { groupByValidator, yieldValidator } from './yield.ts';
 
 /** How each kind of statement is checked. */
@@ -31,6 +32,7 @@ export const validators: ValidatorTable = {
   'find-path': findPathValidator,
   subgraph: subgraphValidator,
   match: matchValidator,
+  write: writeValidator,
   call: callValidator,
   ...schemaValidators,
   ...mutateValidators,

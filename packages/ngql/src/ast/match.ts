@@ -2,6 +2,7 @@ import type { SourceRange } from '@astrolabe/model';
 import type { Expression, MapLiteral, Name } from './expression.ts';
 import type { SetStatement } from './statement.ts';
 import type { OrderFactor, YieldColumn } from './traverse.ts';
+import type { WriteStatement } from './write.ts';
 
 /** `(alias:label {map}:label …)`. A map without a label is in `properties`. */
 export interface PatternNode {
@@ -74,13 +75,15 @@ export interface Projection {
   readonly skip?: Expression;
   readonly limit?: Expression;
 }
-/** `CALL { statement }`: the statement runs once for each row, and its columns are added. */
+/** `CALL { statement }`: the statement runs once for each row, and its columns are added. One that only writes keeps each row. */
 export interface CallClause {
   readonly kind: 'call-clause';
   readonly range: SourceRange;
   /** The names it may read; undefined: those of its leading WITH. */
   readonly imports?: readonly Name[];
-  readonly statement: SubqueryStatement;
+  readonly statement: SubqueryStatement | WriteStatement;
+  /** IN TRANSACTIONS: what was written is committed after so many rows. */
+  readonly transactionRows?: number;
 }
 /** A MATCH, or several joined by UNION. */
 export type SubqueryStatement = MatchStatement | SetStatement;

@@ -5,6 +5,7 @@ import type { MatchStatement } from './match.ts';
 import type { MutateStatement } from './mutate.ts';
 import type { SchemaStatement } from './schema.ts';
 import type { TraverseStatement } from './traverse.ts';
+import type { WriteStatement } from './write.ts';
 
 interface Ranged {
   readonly range: SourceRange;
@@ -51,5 +52,6 @@ export type Statement =
   | TraverseStatement
   | MatchStatement
   | MutateStatement
+  | WriteStatement
   | SchemaStatement
   | AdminStatement;

@@ -154,12 +154,18 @@ export function parseMap(cursor: Cursor): MapLiteral {
   return { kind: 'map', entries, range: cursor.rangeFrom(start) };
 }
 
-/** `name` or a string; a reserved word before a colon can only be a key, and 3.x gives it no other meaning there */
+/** `name`, a string, `_id` or `_rank`; a reserved word before a colon can only be a key, and 3.x gives it no other meaning there */
 function parseKey(cursor: Cursor): Name {
   if (cursor.kind === T.STRING_VALUE) {
     const { range } = cursor;
     cursor.extend('{"key": value}');
     return { text: cursor.string(), range };
+  }
+  if (cursor.isAt(T.KEY_ID, T.KEY_RANK) && cursor.peek() === T.COLON) {
+    const { start, end, range } = cursor;
+    cursor.extend('{_id: value}');
+    cursor.advance();
+    return { text: cursor.text.slice(start, end).toLowerCase(), range };
   }
   if (!isKeyword(cursor.kind) || cursor.peek() !== T.COLON) return cursor.name();
   const { kind, start, end, range } = cursor;

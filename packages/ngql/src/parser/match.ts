@@ -8,8 +8,8 @@ import type {
   ReturnClause,
   WithClause,
 } from '../ast/match.ts';
-import type { PipeStatement } from '../ast/statement.ts';
 import type { UnwindStatement } from '../ast/traverse.ts';
+import type { WriteStatement, WritingClause } from '../ast/write.ts';
 import { T, isNameToken } from '../lexer/token.ts';
 import { columnName } from '../printer/expression.ts';
 import {
@@ -24,11 +24,12 @@ import {
 import type { Cursor } from './cursor.ts';
 import { parsePath, together, withConditions } from './pattern.ts';
 import { applyPrefix, parseNamedPrefix } from './path-prefix.ts';
-import { isAtPatternDelete, parsePatternDelete } from './pattern-delete.ts';
-import { callOf, parseSubqueryStatement } from './subquery.ts';
+import { callOf, parseCalledStatement } from './subquery.ts';
 import { parseUnwind } from './traverse.ts';
+import { isAtWritingClause, parseWritingClause } from './write.ts';
 
 type Clause = ReadingClause;
+type AnyClause = ReadingClause | WritingClause;
 
 /** Returns whether a clause of MATCH continues here; after UNWIND, this distinguishes the clause from the statement. */
 export function isAtMatchClause(cursor: Cursor): boolean {
@@ -54,41 +55,80 @@ function isAtClauseWord(cursor: Cursor): boolean {
 export function parseMatch(cursor: Cursor, first?: UnwindStatement): MatchStatement {
   const start = first ? first.range.start : cursor.start;
   const clauses: Clause[] = first ? [{ ...first, kind: 'unwind-clause' }] : [];
-  const { returning = parseReturn(cursor) } = parseClauses(cursor, clauses, false);
+  const returning = parseClauses(cursor, clauses, 'return') ?? parseReturn(cursor);
   return { kind: 'match', clauses, returning, range: cursor.rangeFrom(start) };
 }
 
 /** As `parseMatch`, behind a clause that was read already. */
 export function parseMatchBehind(cursor: Cursor, first: WithClause): MatchStatement {
-  const { clauses, returning = parseReturn(cursor) } = parseClauses(cursor, [first], false);
+  const clauses: Clause[] = [first];
+  const returning = parseClauses(cursor, clauses, 'return') ?? parseReturn(cursor);
   return { kind: 'match', clauses, returning, range: cursor.rangeFrom(first.range.start) };
 }
 
-/** As `parseMatch`, or one that ends in `[ DETACH ] DELETE` instead of RETURN. */
-export function parseMatchOrDelete(cursor: Cursor, first?: UnwindStatement): MatchStatement | PipeStatement {
+/** As `parseMatch`, or one with clauses that write, of which the last one needs no RETURN. */
+export function parseMatchOrWrite(cursor: Cursor, first?: UnwindStatement): MatchStatement | WriteStatement {
   const start = first ? first.range.start : cursor.start;
-  const before: Clause[] = first ? [{ ...first, kind: 'unwind-clause' }] : [];
-  const { clauses, returning } = parseClauses(cursor, before, false, true);
-  if (!returning) return parsePatternDelete(cursor, clauses, start);
-  return { kind: 'match', clauses, returning, range: cursor.rangeFrom(start) };
+  const clauses: AnyClause[] = first ? [{ ...first, kind: 'unwind-clause' }] : [];
+  const returning = parseClauses(cursor, clauses, 'write');
+  return statementOf(clauses, returning, cursor.rangeFrom(start));
 }
 
-/** Clauses up to the last RETURN, which a subquery may lack; a RETURN before NEXT is as WITH. */
+/** A statement that reads, if none of its clauses writes. */
+export function statementOf(
+  clauses: readonly AnyClause[],
+  returning: ReturnClause | undefined,
+  range: MatchStatement['range'],
+): MatchStatement | WriteStatement {
+  if (returning && clauses.every(isReadingClause)) return { kind: 'match', clauses, returning, range };
+  return { kind: 'write', clauses, ...(returning && { returning }), range };
+}
+
+function isReadingClause(clause: AnyClause): clause is ReadingClause {
+  return !isWriting(clause);
+}
+
+/** Whether a clause writes, or calls a statement that does. */
+export function isWriting(clause: AnyClause): boolean {
+  switch (clause.kind) {
+    case 'create-clause':
+    case 'merge-clause':
+    case 'set-clause':
+    case 'remove-clause':
+    case 'delete-clause':
+      return true;
+    case 'call-clause':
+      return clause.statement.kind === 'write';
+    default:
+      return false;
+  }
+}
+
+/**
+ * Clauses up to the last RETURN, whose clause is returned; a RETURN before NEXT is as WITH. `return`: there must be one. `brace`: a `}` may end the
+ * clauses instead. `write`: clauses may write, and such a clause may end the statement. `call`: both.
+ */
 export function parseClauses(
   cursor: Cursor,
-  clauses: Clause[],
-  mayEnd: boolean,
-  mayDelete = false,
-): { readonly clauses: readonly Clause[]; readonly returning: ReturnClause | undefined } {
+  clauses: AnyClause[],
+  end: 'return' | 'brace' | 'write' | 'call',
+): ReturnClause | undefined {
+  const isInner = end === 'brace' || end === 'call';
+  const mayWrite = end === 'write' || end === 'call';
   for (;;) {
-    while (cursor.kind !== T.RETURN || (clauses.length === 0 && !mayEnd)) {
-      if (mayEnd && clauses.length > 0 && cursor.kind === T.CLOSE_BRACE) return { clauses, returning: undefined };
-      if (mayDelete && clauses.length > 0 && isAtPatternDelete(cursor)) return { clauses, returning: undefined };
+    while (cursor.kind !== T.RETURN || (clauses.length === 0 && !isInner)) {
+      const last = clauses.at(-1);
+      if (isInner && last && cursor.kind === T.CLOSE_BRACE) return undefined;
+      if (mayWrite && isAtWritingClause(cursor)) {
+        clauses.push(parseWritingClause(cursor));
+        continue;
+      }
+      if (end === 'write' && last && isWriting(last) && !isAtMatchClause(cursor)) return undefined;
       clauses.push(...parseReading(cursor));
     }
     const returning = parseReturn(cursor);
     if (isAtWord(cursor, 'NEXT')) cursor.extend('NEXT');
-    if (!acceptWord(cursor, 'NEXT')) return { clauses, returning };
+    if (!acceptWord(cursor, 'NEXT')) return returning;
     const columns = returning.columns.map((column) => ({
       ...column,
       alias: column.alias ?? nameOf(column.expression),
@@ -240,22 +280,36 @@ function parseCallClause(cursor: Cursor): CallClause {
   cursor.enter();
   cursor.expect(T.OPEN_BRACE);
   const { aggregates, lastAggregate } = cursor;
-  const statement = parseSubqueryStatement(cursor);
+  const statement = parseCalledStatement(cursor);
   cursor.expect(T.CLOSE_BRACE);
   cursor.leave();
   cursor.aggregates = aggregates;
   cursor.lastAggregate = lastAggregate;
-  if (cursor.kind === T.IN) {
-    cursor.advance();
-    if (!acceptWord(cursor, 'TRANSACTIONS')) cursor.unexpected();
-    if (cursor.accept(T.OF)) {
-      cursor.integer();
-      acceptWord(cursor, 'ROWS');
-    }
-  }
+  const transactionRows = cursor.kind === T.IN ? parseTransactions(cursor) : undefined;
   const range = cursor.rangeFrom(start);
-  return { kind: 'call-clause', ...(imports && !isAll && { imports }), statement, range };
+  return {
+    kind: 'call-clause',
+    ...(imports && !isAll && { imports }),
+    statement,
+    ...(transactionRows !== undefined && { transactionRows }),
+    range,
+  };
 }
+
+/** `IN TRANSACTIONS [ OF int ( ROW | ROWS ) ]`: the number of rows */
+function parseTransactions(cursor: Cursor): number {
+  cursor.expect(T.IN);
+  if (!acceptWord(cursor, 'TRANSACTIONS')) cursor.unexpected();
+  if (!cursor.accept(T.OF)) return TRANSACTION_ROWS;
+  const { range } = cursor;
+  const rows = Number(cursor.integer());
+  if (rows < 1) cursor.fail('syntax error', range, { hint: 'a transaction has at least one row' });
+  if (!acceptWord(cursor, 'ROWS')) acceptWord(cursor, 'ROW');
+  return rows;
+}
+
+/** Rows of a transaction of CALL { … } IN TRANSACTIONS, if the statement doesn't say. */
+const TRANSACTION_ROWS = 1000;
 
 /** `with = WITH [ DISTINCT ] items [ ORDER BY factors ] [ SKIP expr ] [ LIMIT expr ] [ where ]` */
 function parseWith(cursor: Cursor): WithClause {

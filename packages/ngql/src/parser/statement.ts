@@ -28,7 +28,8 @@ import { parseShow } from './show.ts';
 import { parseAlterUser, parseChangePassword, parseCreateUser, parseDropUser, parseGrant } from './user.ts';
 import { isAtStatement, isAtWord } from './clause.ts';
 import type { Cursor } from './cursor.ts';
-import { isAtMatchClause, parseMatch, parseMatchOrDelete } from './match.ts';
+import { isAtMatchClause, parseMatch, parseMatchOrWrite } from './match.ts';
+import { isAtWritingClause } from './write.ts';
 import { parseSetOperator } from './set-operator.ts';
 import { parseDelete, parseInsert, parseUpdate } from './mutate.ts';
 import {
@@ -157,19 +158,21 @@ function parsePlanFormat(cursor: Cursor): PlanFormat {
 
 /** `sentence = maintain | use | setSentence | assignment | mutate | matchSentences` */
 function parseSentence(cursor: Cursor): Statement {
+  if (cursor.isAt(T.CREATE, T.INSERT, T.MERGE) && isAtWritingClause(cursor)) return parseMatchOrWrite(cursor);
   switch (cursor.kind) {
     case T.MATCH:
     case T.OPTIONAL:
     case T.WITH:
-      return parseMatchSentences(cursor, parseMatchOrDelete(cursor));
+      return parseMatchSentences(cursor, parseMatchOrWrite(cursor));
     case T.UNWIND: {
       const unwind = parseUnwind(cursor);
-      if (isAtMatchClause(cursor)) return parseMatchSentences(cursor, parseMatchOrDelete(cursor, unwind));
+      if (isAtMatchClause(cursor) || isAtWritingClause(cursor))
+        return parseMatchSentences(cursor, parseMatchOrWrite(cursor, unwind));
       return parseSetSentence(cursor, unwind);
     }
     case T.LABEL:
       return isAtMatchClause(cursor)
-        ? parseMatchSentences(cursor, parseMatchOrDelete(cursor))
+        ? parseMatchSentences(cursor, parseMatchOrWrite(cursor))
         : parseSetSentence(cursor);
     case T.VARIABLE:
       return parseAssignment(cursor);
@@ -319,7 +322,7 @@ function parseAssignment(cursor: Cursor): AssignmentStatement {
 
 /** `matchSentences = match { ( UNION [ ALL | DISTINCT ] | INTERSECT | MINUS ) match }`, the first being read */
 function parseMatchSentences(cursor: Cursor, first: Statement): Statement {
-  if (first.kind === 'pipe') return first;
+  if (first.kind === 'write') return first;
   let left = first;
   for (let operator = parseSetOperator(cursor); operator; operator = parseSetOperator(cursor)) {
     const right = parseMatch(cursor);

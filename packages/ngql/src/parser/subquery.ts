@@ -1,11 +1,20 @@
 import type { Expression, Label, MapLiteral, Name, Subquery } from '../ast/expression.ts';
-import type { MatchClause, MatchStatement, PatternPath, ReturnClause, SubqueryStatement } from '../ast/match.ts';
+import type {
+  CallClause,
+  MatchClause,
+  MatchStatement,
+  PatternPath,
+  ReadingClause,
+  ReturnClause,
+  SubqueryStatement,
+} from '../ast/match.ts';
+import type { WritingClause } from '../ast/write.ts';
 import { isWord } from '../lexer/keyword.ts';
 import { T, isNameToken } from '../lexer/token.ts';
 import { parseList } from './clause.ts';
 import type { Cursor } from './cursor.ts';
 import { parseExpression } from './expression.ts';
-import { isAtMatchClause, parseClauses } from './match.ts';
+import { isAtMatchClause, isWriting, parseClauses, statementOf } from './match.ts';
 import { parsePath, together, withConditions } from './pattern.ts';
 import { parseSetOperator } from './set-operator.ts';
 
@@ -33,7 +42,11 @@ export function parseSubquery(cursor: Cursor, mode: Subquery['mode'], start: num
 /** A MATCH whose RETURN may be missing, with others that are joined by UNION. */
 export function parseSubqueryStatement(cursor: Cursor): SubqueryStatement {
   const { start } = cursor;
-  let left: SubqueryStatement = parseInnerMatch(cursor);
+  return parseUnions(cursor, parseInnerMatch(cursor), start);
+}
+
+function parseUnions(cursor: Cursor, first: MatchStatement, start: number): SubqueryStatement {
+  let left: SubqueryStatement = first;
   for (let operator = parseSetOperator(cursor); operator; operator = parseSetOperator(cursor)) {
     const right = parseInnerMatch(cursor);
     left = { kind: 'set', operator, left, right, range: cursor.rangeFrom(start) };
@@ -43,8 +56,19 @@ export function parseSubqueryStatement(cursor: Cursor): SubqueryStatement {
 
 function parseInnerMatch(cursor: Cursor): MatchStatement {
   const { start } = cursor;
-  const { clauses, returning } = parseClauses(cursor, [], true);
+  const clauses: ReadingClause[] = [];
+  const returning = parseClauses(cursor, clauses, 'brace');
   return { kind: 'match', clauses, returning: returning ?? returnOne(cursor), range: cursor.rangeFrom(start) };
+}
+
+/** What CALL { … } calls: a MATCH, several joined by UNION, or clauses that write. */
+export function parseCalledStatement(cursor: Cursor): CallClause['statement'] {
+  const { start } = cursor;
+  const clauses: (ReadingClause | WritingClause)[] = [];
+  const returning = parseClauses(cursor, clauses, 'call');
+  const returned = returning ?? (clauses.some(isWriting) ? undefined : returnOne(cursor));
+  const first = statementOf(clauses, returned, cursor.rangeFrom(start));
+  return first.kind === 'write' ? first : parseUnions(cursor, first, start);
 }
 
 function parseBarePattern(cursor: Cursor): MatchStatement {

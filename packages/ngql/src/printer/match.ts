@@ -1,7 +1,15 @@
 import { unreachable } from '@astrolabe/model';
-import type { MatchStatement, PathSelector, Projection, ReadingClause, SubqueryStatement } from '../ast/match.ts';
+import type {
+  CallClause,
+  MatchStatement,
+  PathSelector,
+  Projection,
+  ReadingClause,
+  SubqueryStatement,
+} from '../ast/match.ts';
+import type { RemoveItem, SetItem, WriteStatement, WritingClause } from '../ast/write.ts';
 import { printExpression, printPath } from './expression.ts';
-import { name, words } from './fragment.ts';
+import { name, names, words } from './fragment.ts';
 import { printOrderFactor, printYieldColumn, where } from './traverse.ts';
 
 /** MATCH with all its clauses. */
@@ -16,6 +24,52 @@ export function printSubquery(statement: SubqueryStatement): string {
     side.kind === 'match' || side.kind === 'set' ? printSubquery(side as SubqueryStatement) : '',
   );
   return sides.join(` ${statement.operator} `);
+}
+
+/** Clauses that write, with or without RETURN. */
+export function printWrite({ clauses, returning }: WriteStatement): string {
+  return words(...clauses.map(printClause), returning && `RETURN ${printProjection(returning)}`);
+}
+
+function printClause(clause: ReadingClause | WritingClause): string {
+  switch (clause.kind) {
+    case 'create-clause':
+      return `CREATE ${clause.paths.map(printPath).join(', ')}`;
+    case 'merge-clause':
+      return words(
+        `MERGE ${printPath(clause.path)}`,
+        clause.onCreate.length > 0 && `ON CREATE SET ${clause.onCreate.map(printSetItem).join(', ')}`,
+        clause.onMatch.length > 0 && `ON MATCH SET ${clause.onMatch.map(printSetItem).join(', ')}`,
+      );
+    case 'set-clause':
+      return `SET ${clause.items.map(printSetItem).join(', ')}`;
+    case 'remove-clause':
+      return `REMOVE ${clause.items.map(printRemoveItem).join(', ')}`;
+    case 'delete-clause':
+      return words(clause.isDetached && 'DETACH', 'DELETE', clause.elements.map(printExpression).join(', '));
+    default:
+      return printMatchClause(clause);
+  }
+}
+
+function printSetItem(item: SetItem): string {
+  const element = name(item.element);
+  switch (item.kind) {
+    case 'set-property':
+      return `${element}${item.tag ? `.${name(item.tag)}` : ''}.${name(item.property)} = ${printExpression(item.value)}`;
+    case 'set-properties':
+      return `${element} ${item.isAdded ? '+=' : '='} ${printExpression(item.value)}`;
+    case 'set-tags':
+      return `${element}${item.tags.map((tag) => `:${name(tag)}`).join('')}`;
+    default:
+      return unreachable(item);
+  }
+}
+
+function printRemoveItem(item: RemoveItem): string {
+  const element = name(item.element);
+  if (item.kind === 'remove-tags') return `${element}${item.tags.map((tag) => `:${name(tag)}`).join('')}`;
+  return `${element}${item.tag ? `.${name(item.tag)}` : ''}.${name(item.property)}`;
 }
 
 function printSelector({ count, isGroups }: PathSelector): string {
@@ -38,12 +92,20 @@ function printMatchClause(clause: ReadingClause): string {
     case 'with-clause':
       return words('WITH', printProjection(clause), where(clause.where));
     case 'call-clause': {
-      const imports = clause.imports ? `(${clause.imports.map(name).join(', ')}) ` : '';
-      return `CALL ${imports}{ ${printSubquery(clause.statement)} }`;
+      const imports = clause.imports ? `(${names(clause.imports)}) ` : '';
+      const rows = clause.transactionRows;
+      return words(
+        `CALL ${imports}{ ${printCalled(clause)} }`,
+        rows !== undefined && `IN TRANSACTIONS OF ${rows} ROWS`,
+      );
     }
     default:
       return unreachable(clause);
   }
+}
+
+function printCalled({ statement }: CallClause): string {
+  return statement.kind === 'write' ? printWrite(statement) : printSubquery(statement);
 }
 
 function printProjection(projection: Projection): string {

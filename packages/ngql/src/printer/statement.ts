@@ -2,7 +2,7 @@ import { unreachable } from '@astrolabe/model';
 import type { Statement } from '../ast/statement.ts';
 import { printAdministration } from './admin.ts';
 import { words } from './fragment.ts';
-import { printMatch } from './match.ts';
+import { printMatch, printWrite } from './match.ts';
 import { printMutation } from './mutate.ts';
 import { quoteString } from './quote.ts';
 import { printSchemaStatement } from './schema.ts';
@@ -46,6 +46,8 @@ export function printStatement(statement: Statement): string {
       return printTraversal(statement);
     case 'match':
       return printMatch(statement);
+    case 'write':
+      return printWrite(statement);
     case 'insert-vertices':
     case 'insert-edges':
     case 'update-vertex':

@@ -9,6 +9,7 @@ import type {
   Projection,
   SubqueryStatement,
 } from '../ast/match.ts';
+import type { RemoveItem, SetItem, WriteStatement } from '../ast/write.ts';
 import { quoteName } from '../printer/quote.ts';
 import { checkAggregate, checkArguments } from './check-arguments.ts';
 import { checkCondition, checkOperator } from './check-operator.ts';
@@ -20,8 +21,8 @@ import type { ElementSchema, Known, KnownNames } from './known-names.ts';
 import { columnsOfStatement } from './statement-columns.ts';
 import { mapsOfPath, visitExpression } from './walk-expression.ts';
 
-/** Checks MATCH: labels, edge types and their properties, the names that expressions use, and whether an index helps. */
-export function checkMatch(statement: MatchStatement, names: KnownNames, report: Report): void {
+/** Checks MATCH and clauses that write: labels, edge types and their properties, the names that expressions use, and whether an index helps. */
+export function checkMatch(statement: MatchStatement | WriteStatement, names: KnownNames, report: Report): void {
   new MatchCheck(names, report).check(statement);
 }
 
@@ -39,7 +40,7 @@ class MatchCheck {
     this.#aliases = new Set(aliases);
   }
 
-  check(statement: MatchStatement): void {
+  check(statement: MatchStatement | WriteStatement): void {
     for (const clause of statement.clauses) {
       switch (clause.kind) {
         case 'match-clause':
@@ -60,16 +61,50 @@ class MatchCheck {
         case 'call-clause':
           this.#call(clause);
           break;
+        case 'create-clause':
+          for (const path of clause.paths) this.#writtenPath(path);
+          break;
+        case 'merge-clause':
+          this.#writtenPath(clause.path);
+          this.#items([...clause.onCreate, ...clause.onMatch]);
+          break;
+        case 'set-clause':
+        case 'remove-clause':
+          this.#items(clause.items);
+          break;
+        case 'delete-clause':
+          clause.elements.forEach((element) => this.#expression(element));
+          break;
         default:
           unreachable(clause);
       }
     }
-    this.#projection(statement.returning);
+    if (statement.returning) this.#projection(statement.returning);
+  }
+
+  #writtenPath(path: PatternPath): void {
+    this.#bind(path);
+    this.#path(path, true);
+    this.#directions(path);
+  }
+
+  /** Checks items of SET and REMOVE: the element is in scope, and its tag and the property of the tag exist. */
+  #items(items: readonly (SetItem | RemoveItem)[]): void {
+    for (const item of items) {
+      const { text: name, range } = item.element;
+      this.#expression({ kind: 'label', name, range });
+      if ('value' in item) this.#expression(item.value);
+      if ('tags' in item) for (const tag of item.tags) this.#label(tag);
+      if (!('tag' in item) || !item.tag) continue;
+      this.#label(item.tag);
+      const tag = this.#names.tag(item.tag.text);
+      if (typeof tag !== 'string') this.#property(tag, item.property);
+    }
   }
 
   /** Checks a subquery, which sees the names around it and those in `locals`. */
-  #subquery(statement: SubqueryStatement, aliases: Iterable<string>): void {
-    if (statement.kind === 'match') {
+  #subquery(statement: SubqueryStatement | WriteStatement, aliases: Iterable<string>): void {
+    if (statement.kind !== 'set') {
       new MatchCheck(this.#names, this.#report, aliases).check(statement);
       return;
     }
@@ -92,18 +127,19 @@ class MatchCheck {
         this.#nodes.set(node.text, [...(this.#nodes.get(node.text) ?? []), ...labels.map(({ name }) => name.text)]);
   }
 
-  #path(path: PatternPath): void {
-    for (const { labels } of path.nodes) {
-      for (const { name } of labels) {
-        if (this.#names.tag(name.text) !== 'missing') continue;
-        this.#report(
-          misspelled(name.range, this.#names.meant(name.text, ['tag']), {
-            code: 'TAG_NOT_FOUND',
-            message: said('noTag', { name: name.text }),
-          }),
-        );
-      }
-    }
+  #label(name: Name): void {
+    if (this.#names.tag(name.text) !== 'missing') return;
+    this.#report(
+      misspelled(name.range, this.#names.meant(name.text, ['tag']), {
+        code: 'TAG_NOT_FOUND',
+        message: said('noTag', { name: name.text }),
+      }),
+    );
+  }
+
+  /** `isWritten`: `id`, `_id` and `_rank` are no properties. */
+  #path(path: PatternPath, isWritten = false): void {
+    for (const { labels } of path.nodes) for (const { name } of labels) this.#label(name);
     for (const { types } of path.edges) {
       for (const name of types) {
         if (this.#names.edgeType(name.text) !== 'missing') continue;
@@ -120,11 +156,11 @@ class MatchCheck {
       const [label] = labels;
       // With several labels a property may belong to any of them.
       if (label && labels.length === 1)
-        for (const map of [properties, label.properties]) this.#map(this.#names.tag(label.name.text), map);
+        for (const map of [properties, label.properties]) this.#map(this.#names.tag(label.name.text), map, isWritten);
     }
     for (const { types, properties } of path.edges) {
       const [type] = types;
-      if (type && types.length === 1) this.#map(this.#names.edgeType(type.text), properties);
+      if (type && types.length === 1) this.#map(this.#names.edgeType(type.text), properties, isWritten);
     }
   }
 
@@ -139,8 +175,10 @@ class MatchCheck {
   }
 
   /** Checks `{property: value}` in a pattern: an unknown property is NULL, so the pattern finds nothing. */
-  #map(element: Known<ElementSchema>, map: MapLiteral | undefined): void {
-    if (typeof element !== 'string') for (const { key } of map?.entries ?? []) this.#property(element, key);
+  #map(element: Known<ElementSchema>, map: MapLiteral | undefined, isWritten: boolean): void {
+    if (typeof element === 'string') return;
+    for (const { key } of map?.entries ?? [])
+      if (!isWritten || !KEYS_OF_ELEMENTS.has(key.text)) this.#property(element, key);
   }
 
   #property(element: ElementSchema, name: Name): void {
@@ -266,6 +304,9 @@ class MatchCheck {
     });
   }
 }
+
+/** What the map of an element that is written may have beside properties. */
+const KEYS_OF_ELEMENTS: ReadonlySet<string> = new Set(['id', '_id', '_rank']);
 
 /** Returns the properties of a tag used by a pattern node and the condition, those of the pattern first. */
 export function askedOfNode(node: PatternNode, tag: string, where: Expression | undefined): readonly string[] {

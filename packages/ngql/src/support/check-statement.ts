@@ -73,6 +73,7 @@ class StatementCheck {
       case 'call':
         return checkCall(statement, this.#report);
       case 'match':
+      case 'write':
         return checkMatch(statement, this.#names, this.#report);
       case 'go':
       case 'find-path': {

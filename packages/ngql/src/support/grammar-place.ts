@@ -61,6 +61,8 @@ const CANDIDATES: readonly string[] = [
     'NULLS FIRST',
     'NULLS LAST',
     'DETACH DELETE',
+    'ON CREATE SET',
+    'ON MATCH SET',
     'WALK',
     'ACYCLIC',
     'SIMPLE',

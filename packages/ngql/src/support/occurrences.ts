@@ -1,6 +1,7 @@
 import type { SourceRange } from '@astrolabe/model';
 import type { Expression, Name } from '../ast/expression.ts';
 import type { MatchStatement, PatternPath, Projection } from '../ast/match.ts';
+import type { RemoveItem, SetItem, WriteStatement } from '../ast/write.ts';
 import type { Statement } from '../ast/statement.ts';
 import { lex } from '../lexer/lexer.ts';
 import { T } from '../lexer/token.ts';
@@ -51,10 +52,11 @@ function aliasesAt(text: string, offset: number): readonly SourceRange[] | undef
   return undefined;
 }
 
-function matchesIn(statements: readonly Statement[]): readonly MatchStatement[] {
-  return statements.flatMap((statement): readonly MatchStatement[] => {
+function matchesIn(statements: readonly Statement[]): readonly (MatchStatement | WriteStatement)[] {
+  return statements.flatMap((statement): readonly (MatchStatement | WriteStatement)[] => {
     switch (statement.kind) {
       case 'match':
+      case 'write':
         return [statement];
       case 'pipe':
       case 'set':
@@ -70,7 +72,7 @@ function matchesIn(statements: readonly Statement[]): readonly MatchStatement[] 
 }
 
 /** Returns all positions where a statement binds or uses its names. */
-function namesOf({ clauses, returning }: MatchStatement): readonly Name[] {
+function namesOf({ clauses, returning }: MatchStatement | WriteStatement): readonly Name[] {
   const names: Name[] = [];
   const expression = (root: Expression | undefined): void => {
     if (!root) return;
@@ -92,6 +94,12 @@ function namesOf({ clauses, returning }: MatchStatement): readonly Name[] {
     expression(skip);
     expression(limit);
   };
+  const items = (all: readonly (SetItem | RemoveItem)[]): void => {
+    for (const item of all) {
+      names.push(item.element);
+      if ('value' in item) expression(item.value);
+    }
+  };
   for (const clause of clauses) {
     switch (clause.kind) {
       case 'match-clause':
@@ -108,8 +116,23 @@ function namesOf({ clauses, returning }: MatchStatement): readonly Name[] {
       case 'with-clause':
         projection(clause);
         expression(clause.where);
+        break;
+      case 'create-clause':
+      case 'merge-clause':
+        for (const one of clause.kind === 'create-clause' ? clause.paths : [clause.path]) {
+          path(one);
+          mapsOfPath(one).forEach(expression);
+        }
+        if (clause.kind === 'merge-clause') items([...clause.onCreate, ...clause.onMatch]);
+        break;
+      case 'set-clause':
+      case 'remove-clause':
+        items(clause.items);
+        break;
+      case 'delete-clause':
+        clause.elements.forEach(expression);
     }
   }
-  projection(returning);
+  if (returning) projection(returning);
   return names;
 }

@@ -1,6 +1,6 @@
 import { lex } from '../lexer/lexer.ts';
 import { isClosing, isOpening } from '../lexer/bracket.ts';
-import { T, isErrorToken, isTrivia } from '../lexer/token.ts';
+import { T, isErrorToken, isNameToken, isTrivia } from '../lexer/token.ts';
 
 /** CALL is a label to the lexer. Every procedure reads. */
 const CALL = -1;
@@ -46,8 +46,7 @@ export function readsOnly(text: string): boolean {
   let hasStatement = false;
   for (let index = 0; index < words.length; index++) {
     const kind = words[index]!;
-    // MATCH … DELETE has no pipe before what it deletes.
-    if (isErrorToken(kind) || (kind === T.DELETE && index > 0 && !isFirst)) return false;
+    if (isErrorToken(kind) || (!isFirst && isWritingClause(words, index))) return false;
     if (isFirst) {
       const at = behindIntroduction(words, index);
       if (words[at] === undefined || !READING.has(words[at])) return false;
@@ -62,6 +61,24 @@ export function readsOnly(text: string): boolean {
     isFirst = depth === 0 && ends(words[index]!) && index < words.length - 1;
   }
   return hasStatement;
+}
+
+/** Whether a clause that writes starts here, behind clauses that read: there is no pipe before it. */
+function isWritingClause(words: readonly number[], index: number): boolean {
+  const next = words[index + 1] ?? T.END_OF_TEXT;
+  switch (words[index]) {
+    case T.DELETE:
+      return true;
+    case T.SET:
+    case T.REMOVE:
+      return isNameToken(next);
+    case T.CREATE:
+    case T.INSERT:
+    case T.MERGE:
+      return next === T.OPEN_PAREN || (isNameToken(next) && words[index + 2] === T.ASSIGN);
+    default:
+      return false;
+  }
 }
 
 /** Returns the position after PROFILE with its format and brace, and after `$name =`. */

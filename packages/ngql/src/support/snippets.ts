@@ -53,6 +53,17 @@ export const SNIPPETS: readonly Snippet[] = [
     template: 'INSERT EDGE ${edge}(${property}) VALUES ${"a"}->${"b"}:(${value})',
   },
   {
+    label: 'CREATE (a)-[e]->(b)',
+    meaning: 'write a pattern',
+    template: 'CREATE (a:${tag} {_id: ${"a"}})-[:${edge}]->(b:${tag} {_id: ${"b"}})',
+  },
+  {
+    label: 'MERGE (v)',
+    meaning: 'find a pattern, or write it',
+    template:
+      'MERGE (v:${tag} {_id: ${"vid"}}) ON CREATE SET v.${property} = ${value} ON MATCH SET v.${property} = ${value}',
+  },
+  {
     label: 'UPSERT VERTEX …',
     meaning: 'change a vertex, or make it',
     template: 'UPSERT VERTEX ON ${tag} ${"vid"} SET ${property} = ${value}',

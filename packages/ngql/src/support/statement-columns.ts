@@ -31,6 +31,10 @@ export function columnsOfStatement(statement: Statement, input?: readonly string
       );
     case 'match':
       return statement.returning.isAll ? undefined : columnsOfItems(statement.returning.columns);
+    case 'write':
+      return statement.returning && !statement.returning.isAll
+        ? columnsOfItems(statement.returning.columns)
+        : undefined;
     default:
       return undefined;
   }

@@ -23,13 +23,11 @@ const OTHER_LANGUAGES: readonly OtherWords[] = [
   { written: /^insert\s+into\b/i, example: 'INSERT VERTEX … VALUES, INSERT EDGE … VALUES' },
   { written: /^update\s+\w+\s+set\b/i, example: 'UPDATE VERTEX ON … SET, UPDATE EDGE ON … SET' },
   { written: /^delete\s+from\b/i, example: 'DELETE VERTEX, LOOKUP … | DELETE VERTEX' },
-  { written: /^(?:merge\b|create\s*\()/i, example: 'INSERT VERTEX, INSERT EDGE, UPSERT' },
 ];
 
 /** Clauses of other languages after MATCH, and their nGQL counterparts. */
 const BEHIND_MATCH: readonly OtherWords[] = [
   { written: /^(?:detach\s+)?delete\b/i, example: 'DELETE VERTEX … WITH EDGE, DELETE EDGE' },
-  { written: /^set\b/i, example: 'UPDATE VERTEX, UPDATE EDGE' },
   { written: /^(?:create|merge)\b/i, example: 'INSERT EDGE, UPSERT EDGE' },
 ];
 

@@ -4,6 +4,7 @@ import { valueAt, type Column } from '../../expression/column.ts';
 import { columnBytes } from '../../expression/memory-estimate.ts';
 import type { ApplyNode, SelectPathsNode } from '../../plan/apply.ts';
 import type { ExecutionContext } from '../execution-context.ts';
+import { keepBatches } from '../keep-rows.ts';
 import { runPlan } from '../run-plan.ts';
 
 /** Runs the inner plan for each row. O(rows) runs; EXISTS ends a run at its first row. */
@@ -12,8 +13,12 @@ export function* executeApply(
   inputs: readonly Iterable<Batch>[],
   context: ExecutionContext,
 ): Iterable<Batch> {
+  if (node.isWriting) {
+    yield* writingRows(node, keepBatches(inputs[0]!, context), context);
+    return;
+  }
   for (const batch of inputs[0]!) {
-    if (node.mode === 'rows') {
+    if (node.mode === 'rows' || node.mode === 'each') {
       yield* rowsOfBatch(node, batch, context);
       continue;
     }
@@ -23,6 +28,20 @@ export function* executeApply(
     context.charge(columnBytes(found, batch.length));
     yield { length: batch.length, columns: batch.columns.map((column, slot) => (slot === node.slot ? found : column)) };
   }
+}
+
+/** Runs a plan that writes for all rows, each of which sees what the ones before it wrote. */
+function writingRows(node: ApplyNode, batches: readonly Batch[], context: ExecutionContext): readonly Batch[] {
+  const made: Batch[] = [];
+  let rows = 0;
+  for (const batch of batches)
+    for (let row = 0; row < batch.length; row++) {
+      const one = sliceBatch(batch, row, row + 1);
+      const found = keepBatches(rowsOfBatch(node, one, context), context);
+      if (node.mode === 'rows') made.push(...found);
+      if (node.transactionRows !== undefined && ++rows % node.transactionRows === 0) context.commitWrites();
+    }
+  return node.mode === 'rows' ? made : batches;
 }
 
 function innerBatches(node: ApplyNode, batch: Batch, row: number, context: ExecutionContext): Iterable<Batch> {

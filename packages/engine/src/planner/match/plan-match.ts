@@ -9,10 +9,13 @@ import type {
   ValidatedMatchProjection,
   ValidatedMatchUnwind,
   ValidatedSubquery,
+  ValidatedWriteStatement,
 } from '../../validator/match/validated-match.ts';
+import type { ValidatedWrite } from '../../validator/write/validated-write.ts';
 import type { PlannerContext } from '../planner-context.ts';
 import type { PlannerStatistics } from '../statistics.ts';
 import { planProjection } from '../plan-projection.ts';
+import { namesOf } from '../planner-context.ts';
 import { planConditions, planLists, planPatterns } from './plan-patterns.ts';
 import { slotColumn, widen } from './slots.ts';
 
@@ -22,6 +25,13 @@ export function planMatch(statement: ValidatedMatch, context: PlannerContext): P
   return planClauses(statement.clauses, source ? context.source(source) : START, context.statistics);
 }
 
+/** Clauses of which some write; without RETURN the result has the numbers of changes. */
+export function planWrite(statement: ValidatedWriteStatement, context: PlannerContext): PlanNode {
+  const node = planClauses(statement.clauses, START, context.statistics);
+  if (!statement.isCounted) return node;
+  return { kind: 'CountChanges', columns: namesOf(statement.columns), inputs: [node] };
+}
+
 /** The clauses of a MATCH or of a subquery. */
 function planClauses(
   clauses: readonly ValidatedMatchClause[],
@@ -29,8 +39,23 @@ function planClauses(
   statistics: PlannerStatistics,
 ): PlanNode {
   let node = start;
-  for (const clause of clauses) {
+  let hasWritten = false;
+  for (const [index, clause] of clauses.entries()) {
+    // Nothing that reads the graph may begin before the clauses in front of it have written.
+    if (hasWritten && readsGraph(clause)) {
+      const variable = `#written${index} ${node.columns.length}`;
+      const rows: PlanNode = { kind: 'Argument', columns: node.columns, inputs: [], variable };
+      const inner = planClauses(clauses.slice(index), rows, statistics);
+      return { kind: 'AfterWrites', columns: inner.columns, inputs: [node], inner, variable };
+    }
     switch (clause.kind) {
+      case 'create':
+      case 'merge':
+      case 'update':
+      case 'delete':
+        node = planWritingClause(clause, node, index < clauses.length - 1, statistics);
+        hasWritten = true;
+        break;
       case 'patterns':
         node = planPatterns(clause, node, statistics);
         break;
@@ -42,6 +67,7 @@ function planClauses(
         break;
       case 'call':
         node = planCall(clause, node, statistics);
+        hasWritten ||= clause.isWriting;
         break;
       case 'selection': {
         const { partition, pathSlot, count, isGroups } = clause;
@@ -61,14 +87,56 @@ function planClauses(
   return node;
 }
 
+function readsGraph(clause: ValidatedMatchClause): boolean {
+  if (clause.kind === 'patterns' || clause.kind === 'call' || clause.kind === 'merge') return true;
+  return 'lists' in clause && clause.lists.length > 0;
+}
+
+function planWritingClause(
+  clause: ValidatedWrite,
+  input: PlanNode,
+  isRead: boolean,
+  statistics: PlannerStatistics,
+): PlanNode {
+  const rows = planLists(clause.lists, widen(input, clause.names), statistics);
+  switch (clause.kind) {
+    case 'create': {
+      const wide = widen(rows, clause.width);
+      return { kind: 'CreateElements', columns: wide.columns, inputs: [wide], paths: clause.paths };
+    }
+    case 'merge': {
+      const { pattern, path, row, onCreate, onMatch, width: columns } = clause;
+      const start: PlanNode = { kind: 'Argument', columns: rows.columns, inputs: [], variable: row };
+      const inner = planPatterns(pattern, start, statistics);
+      return { kind: 'MergeElements', columns, inputs: [rows], inner, variable: row, path, onCreate, onMatch };
+    }
+    case 'update':
+      return { kind: 'UpdateElements', columns: rows.columns, inputs: [rows], updates: clause.updates };
+    case 'delete': {
+      const { elements, isDetached } = clause;
+      return { kind: 'DeleteElements', columns: rows.columns, inputs: [rows], elements, isDetached, isRead };
+    }
+  }
+}
+
 function planCall(
-  { names, width, row, subquery }: ValidatedCall,
+  { names, width, row, subquery, isWriting, transactionRows }: ValidatedCall,
   input: PlanNode,
   statistics: PlannerStatistics,
 ): PlanNode {
   const rows = widen(input, names.slice(0, width));
   const inner = planSubquery(subquery, row, rows.columns, statistics);
-  return { kind: 'Apply', columns: names, inputs: [rows], inner, variable: row, mode: 'rows', slot: undefined };
+  const mode = isWriting && subquery.columns.length === 0 ? 'each' : 'rows';
+  return {
+    kind: 'Apply',
+    columns: names,
+    inputs: [rows],
+    inner,
+    variable: row,
+    mode,
+    slot: undefined,
+    ...(isWriting && { isWriting, transactionRows }),
+  };
 }
 
 /** The plan of a subquery, which reads the row it runs for as a variable. */

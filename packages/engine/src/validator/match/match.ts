@@ -1,10 +1,17 @@
-import { columnName, type MatchClause, type MatchStatement, type UnwindClause } from '@astrolabe/ngql';
+import {
+  columnName,
+  type MatchClause,
+  type MatchStatement,
+  type UnwindClause,
+  type WriteStatement,
+} from '@astrolabe/ngql';
 import { bindIterated } from '../../expression/bind.ts';
 import { semanticError } from '../../expression/errors.ts';
 import { hasAggregate } from '../projection.ts';
 import type { OutputColumn } from '../output-column.ts';
 import { pipeOf } from '../scope.ts';
 import type { StatementValidator } from '../validator.ts';
+import { validateWritingClause } from '../write/write-clauses.ts';
 import { kindOfType } from './alias.ts';
 import { bindConditions, placePatterns, withInput } from './conditions.ts';
 import { validateProjection } from './match-projection.ts';
@@ -42,14 +49,14 @@ function readsGraph(part: unknown): boolean {
   return Object.values(part).some(readsGraph);
 }
 
-/** The clauses of a MATCH, or of one in a subquery, in a scope that they change. */
+/** The clauses of a MATCH, of one in a subquery, or of a statement that writes, in a scope that they change. */
 export function validateClauses(
-  statement: MatchStatement,
+  { clauses: written, returning }: MatchStatement | WriteStatement,
   start: MatchScope,
 ): { readonly clauses: readonly ValidatedMatchClause[]; readonly columns: readonly OutputColumn[] } {
   let scope = start;
   const clauses: ValidatedMatchClause[] = [];
-  for (const clause of [...statement.clauses, statement.returning]) {
+  for (const clause of [...written, ...(returning ? [returning] : [])]) {
     switch (clause.kind) {
       case 'match-clause':
         clauses.push(...validateMatchClause(clause, scope));
@@ -59,6 +66,13 @@ export function validateClauses(
         break;
       case 'call-clause':
         clauses.push(validateCall(clause, scope));
+        break;
+      case 'create-clause':
+      case 'merge-clause':
+      case 'set-clause':
+      case 'remove-clause':
+      case 'delete-clause':
+        clauses.push(validateWritingClause(clause, scope));
         break;
       default: {
         const projected = validateProjection(clause, scope);
@@ -84,7 +98,8 @@ function validateMatchClause(clause: MatchClause, scope: MatchScope): readonly V
   ];
 }
 
-function validatePatterns(clause: MatchClause, scope: MatchScope): ValidatedPatterns {
+/** The patterns of one clause, whose names are declared. */
+export function validatePatterns(clause: MatchClause, scope: MatchScope): ValidatedPatterns {
   const space = scope.context.requireSpace();
   const boundSlots = scope.aliases.map((alias) => alias.slot);
   const optionalRowSlot = clause.isOptional ? scope.addSlot('row') : undefined;

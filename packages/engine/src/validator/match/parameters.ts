@@ -3,14 +3,16 @@ import type {
   MapLiteral,
   MatchStatement,
   PatternPath,
+  SetItem,
   SubqueryStatement,
   VariableReference,
+  WriteStatement,
 } from '@astrolabe/ngql';
 import { childrenOf, undefinedParameter } from '../scope.ts';
 import type { ValidationContext } from '../validator.ts';
 
 /** Refuses a statement with parameters that were not given, naming all of them at once. */
-export function requireParameters(statement: MatchStatement, context: ValidationContext): void {
+export function requireParameters(statement: MatchStatement | WriteStatement, context: ValidationContext): void {
   const missing = new Map<string, VariableReference>();
   for (const expression of expressionsOf(statement)) collectMissing(expression, context, missing);
   const [first] = missing.values();
@@ -32,8 +34,8 @@ function partsOf(expression: Expression): Iterable<Expression> {
   return expression.kind === 'pattern' ? mapsOf(expression.path) : childrenOf(expression);
 }
 
-function* expressionsOfSubquery(statement: SubqueryStatement): Iterable<Expression> {
-  if (statement.kind === 'match') {
+function* expressionsOfSubquery(statement: SubqueryStatement | WriteStatement): Iterable<Expression> {
+  if (statement.kind !== 'set') {
     yield* expressionsOf(statement);
     return;
   }
@@ -41,8 +43,8 @@ function* expressionsOfSubquery(statement: SubqueryStatement): Iterable<Expressi
     if (side.kind === 'match' || side.kind === 'set') yield* expressionsOfSubquery(side as SubqueryStatement);
 }
 
-function* expressionsOf(statement: MatchStatement): Iterable<Expression> {
-  for (const clause of [...statement.clauses, statement.returning]) {
+function* expressionsOf({ clauses, returning }: MatchStatement | WriteStatement): Iterable<Expression> {
+  for (const clause of [...clauses, ...(returning ? [returning] : [])]) {
     switch (clause.kind) {
       case 'match-clause':
         for (const path of clause.paths) yield* mapsOf(path);
@@ -54,6 +56,21 @@ function* expressionsOf(statement: MatchStatement): Iterable<Expression> {
       case 'unwind-clause':
         yield clause.expression;
         break;
+      case 'create-clause':
+        for (const path of clause.paths) yield* mapsOf(path);
+        break;
+      case 'merge-clause':
+        yield* mapsOf(clause.path);
+        yield* [...clause.onCreate, ...clause.onMatch].flatMap(valuesOf);
+        break;
+      case 'set-clause':
+        yield* clause.items.flatMap(valuesOf);
+        break;
+      case 'remove-clause':
+        break;
+      case 'delete-clause':
+        yield* clause.elements;
+        break;
       default:
         for (const column of clause.columns) yield column.expression;
         if (clause.skip) yield clause.skip;
@@ -61,6 +78,10 @@ function* expressionsOf(statement: MatchStatement): Iterable<Expression> {
         if (clause.kind === 'with-clause' && clause.where) yield clause.where;
     }
   }
+}
+
+function valuesOf(item: SetItem): readonly Expression[] {
+  return item.kind === 'set-tags' ? [] : [item.value];
 }
 
 function mapsOf(path: PatternPath): readonly MapLiteral[] {

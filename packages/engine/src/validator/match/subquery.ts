@@ -53,7 +53,11 @@ function validateSubquery(statement: SubqueryStatement, scope: MatchScope): Vali
 export function validateCall(clause: CallClause, scope: MatchScope): ValidatedCall {
   const inner = importedScope(clause, scope);
   const width = scope.width;
-  const subquery = validateSubquery(clause.statement, inner);
+  const { statement, transactionRows } = clause;
+  const isWriting = statement.kind === 'write';
+  const subquery: ValidatedSubquery = isWriting
+    ? { kind: 'clauses', ...validateClauses(statement, inner) }
+    : validateSubquery(statement, inner);
   for (const { name } of subquery.columns)
     if (scope.get(name))
       throw semanticError(
@@ -62,7 +66,8 @@ export function validateCall(clause: CallClause, scope: MatchScope): ValidatedCa
         'return it under another name with AS',
       );
   for (const column of subquery.columns) declareColumn(column, scope);
-  return { kind: 'call', names: scope.names, width, row: `#row${clause.range.start}`, subquery };
+  const row = `#row${clause.range.start}`;
+  return { kind: 'call', names: scope.names, width, row, subquery, isWriting, transactionRows };
 }
 
 function declareColumn({ name, type }: OutputColumn, scope: MatchScope): void {
@@ -83,8 +88,8 @@ function importedScope({ imports, statement }: CallClause, scope: MatchScope): M
   return new MatchScope(scope.context, aliases, scope.names);
 }
 
-function leadingClause(statement: SubqueryStatement): string | undefined {
-  if (statement.kind === 'match') return statement.clauses[0]?.kind;
+function leadingClause(statement: CallClause['statement']): string | undefined {
+  if (statement.kind !== 'set') return statement.clauses[0]?.kind;
   return statement.left.kind === 'match' || statement.left.kind === 'set'
     ? leadingClause(statement.left as SubqueryStatement)
     : undefined;

@@ -8,6 +8,7 @@ import type { TraverseSteps } from '../../plan/traverse.ts';
 import type { EdgeTraversal } from '../../plan/vid-origin.ts';
 import type { ValidatedProjection } from '../validated-projection.ts';
 import type { InputSource } from '../input-source.ts';
+import type { ValidatedWrite } from '../write/validated-write.ts';
 import type { OutputColumn } from '../output-column.ts';
 
 /**
@@ -22,13 +23,23 @@ export interface ValidatedMatch {
   readonly clauses: readonly ValidatedMatchClause[];
 }
 
+/** Clauses of which at least one writes. */
+export interface ValidatedWriteStatement {
+  readonly kind: 'write';
+  readonly columns: readonly OutputColumn[];
+  readonly clauses: readonly ValidatedMatchClause[];
+  /** Without RETURN: the result has the numbers of changes. */
+  readonly isCounted: boolean;
+}
+
 /** One clause after another; each reads the rows of the one before. */
 export type ValidatedMatchClause =
   | ValidatedPatterns
   | ValidatedMatchUnwind
   | ValidatedMatchProjection
   | ValidatedCall
-  | ValidatedSelection;
+  | ValidatedSelection
+  | ValidatedWrite;
 
 /** The plan of a subquery, run per row; the columns of the row are its first columns. */
 export type ValidatedSubquery =
@@ -52,6 +63,10 @@ export interface ValidatedCall {
   readonly width: number;
   readonly row: string;
   readonly subquery: ValidatedSubquery;
+  /** Whether the subquery writes. Without RETURN it has no columns, and each row is kept once. */
+  readonly isWriting: boolean;
+  /** IN TRANSACTIONS: what was written is committed after so many rows. */
+  readonly transactionRows: number | undefined;
 }
 
 /** Keeps the shortest paths of those with the same values in the slots of `partition`. */

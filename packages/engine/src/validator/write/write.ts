@@ -1,0 +1,22 @@
+import type { WriteStatement } from '@astrolabe/ngql';
+import { COUNT_COLUMNS } from '../../executor/write/change-counts.ts';
+import { validateClauses } from '../match/match.ts';
+import { MatchScope } from '../match/match-scope.ts';
+import { requireParameters } from '../match/parameters.ts';
+import type { StatementValidator } from '../validator.ts';
+
+/** Clauses of which at least one writes. */
+export const writeValidator: StatementValidator<WriteStatement> = {
+  needsSpace: true,
+  privilege: () => 'write-data',
+  validate(statement, context) {
+    requireParameters(statement, context);
+    const { clauses, columns } = validateClauses(statement, new MatchScope(context));
+    return {
+      kind: 'write',
+      clauses,
+      columns: statement.returning ? columns : COUNT_COLUMNS.map(([, name]) => ({ name, type: 'INT' })),
+      isCounted: statement.returning === undefined,
+    };
+  },
+};
