@@ -1,5 +1,9 @@
 /** Rows in one batch. */
 export const BATCH_ROWS = 1024;
+/** Texts after which those of an expression are known to repeat or not. */
+export const REPEATED_TEXTS_SAMPLE = 8192;
+/** Different texts of an expression that are stored while a statement runs. */
+export const REPEATED_TEXTS_MAX = 262_144;
 /** Elements of the memory that the columns of batches share. */
 export const BATCH_MEMORY_ELEMENTS = 16_384;
 /** Edges in one batch of paths, which is cut there: long paths make large values. */
@@ -95,6 +99,10 @@ export const ROOT_PASSWORD = 'nebula';
 export const PATTERN_STEPS_BETWEEN_CHECKS = 131_072;
 /** Instructions of a regular expression that looks ahead or refers back, with its counted loops written out. */
 export const PATTERN_INSTRUCTIONS_MAX = 20_000;
+/** States of a pattern's automaton, and instructions of a pattern that gets one. */
+export const AUTOMATON_STATES_MAX = 256;
+/** Longer texts are not matched by automatons, which are not interrupted. */
+export const AUTOMATON_TEXT_BYTES_MAX = 4096;
 /** Maximum cached compiled regular expressions; the oldest is evicted. */
 export const CACHED_PATTERNS_MAX = 64;
 /** Announced rows of an import for which space is reserved in advance; more is reserved as they arrive. */

@@ -28,10 +28,10 @@ import { momentShiftKernel } from './kernels/moment-shift.ts';
 import { nullTestKernel } from './kernels/null-tests.ts';
 import { boolColumn } from './kernels/bool-column.ts';
 import { relationalKernel } from './kernels/relational-kernels.ts';
-import { constantBytes, splitPart } from './kernels/text-parts.ts';
+import { constantBytes, joinedTexts, splitPart } from './kernels/text-parts.ts';
 import { textKernel } from './kernels/text-kernels.ts';
 import { evaluateLoops } from './loops.ts';
-import { madeTextsOf, mapTexts } from './text-memo.ts';
+import { madeTextsOf, mapTexts, repeatedTexts } from './text-memo.ts';
 import {
   applyArithmetic,
   applyLogical,
@@ -78,6 +78,7 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
       return (
         arithmeticKernel(expression.operator, left, right, batch.length) ??
         momentShiftKernel(expression, left, right, batch.length, context) ??
+        (expression.operator === '+' ? joinedTexts(left, right, batch.length) : undefined) ??
         mapTextPair(expression, left, right, batch.length, context, apply) ??
         map2(left, right, batch.length, (a, b, row) => {
           checkNowAndThen(row, context);
@@ -104,7 +105,7 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
       const apply = (a: Value, b: Value): Value => applyRelational(expression.operator, a, b, context.checkInterrupted);
       return (
         relationalKernel(expression.operator, left, right, batch.length) ??
-        textKernel(expression.operator, left, right, batch.length) ??
+        textKernel(expression.operator, left, right, batch.length, context.checkInterrupted) ??
         mapTextPair(expression, left, right, batch.length, context, apply) ??
         boolColumn(batch.length, (row) => {
           checkNowAndThen(row, context);
@@ -139,9 +140,8 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
     case 'cast': {
       const operand = evaluate(expression.operand, batch, context);
       const apply = (value: Value): Value => cast(value, expression.to, context.checkInterrupted);
-      return operand.kind === 'text'
-        ? mapTexts(expression, operand, batch.length, context, apply)
-        : map1(operand, batch.length, apply);
+      const texts = repeatedTexts(expression, operand, batch.length, context);
+      return texts ? mapTexts(expression, texts, batch.length, context, apply) : map1(operand, batch.length, apply);
     }
     case 'attribute': {
       const base = evaluate(expression.base, batch, context);
@@ -176,13 +176,13 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
         ? callKernel(called, columns, batch.length, madeTextsOf(expression, context))
         : undefined;
       if (made) return made;
-      if (
-        called.isPure &&
-        only?.kind === 'text' &&
-        columns.every((column, at) => at === 0 || column.kind === 'constant')
-      ) {
+      const texts =
+        called.isPure && only && columns.every((column, at) => at === 0 || column.kind === 'constant')
+          ? repeatedTexts(expression, only, batch.length, context)
+          : undefined;
+      if (texts) {
         const rest = columns.slice(1).map((column) => valueAt(column, 0));
-        return mapTexts(expression, only, batch.length, context, (value) => {
+        return mapTexts(expression, texts, batch.length, context, (value) => {
           const values = [value, ...rest];
           checkCall(values, 0, context);
           return called.evaluate(values, context);

@@ -1,5 +1,7 @@
 import type { Value } from '@astrolabe/model';
 import type { TextDictionary } from '../graph/graph.ts';
+import { TextTable } from '../graph/text-table.ts';
+import { REPEATED_TEXTS_MAX, REPEATED_TEXTS_SAMPLE } from '../limits.ts';
 import { batchInts, batchNumbers } from './batch-memory.ts';
 import type { BoundExpression } from './bound-expression.ts';
 import { nullOfCode, type Column, type TextColumn } from './column.ts';
@@ -34,6 +36,43 @@ export function mapTexts(
   }
   return memo.map(column.codes, length, apply);
 }
+
+/**
+ * A column of texts with numbers in place of one of UTF-8, if the texts that an expression is given in a statement repeat; undefined if most
+ * of them differ, as the first thousands show, or if the column has other values.
+ */
+export function repeatedTexts(
+  expression: BoundExpression,
+  column: Column,
+  length: number,
+  context: FunctionContext,
+): TextColumn | undefined {
+  if (column.kind === 'text') return column;
+  if (column.kind !== 'bytes') return undefined;
+  let all = SEEN.get(context);
+  if (!all) SEEN.set(context, (all = new Map()));
+  let seen = all.get(expression);
+  if (!seen) all.set(expression, (seen = { table: new TextTable('the different texts of an expression'), rows: 0 }));
+  const { table } = seen;
+  if (table.count > REPEATED_TEXTS_MAX) return undefined;
+  if (seen.rows >= REPEATED_TEXTS_SAMPLE && table.count * 2 > seen.rows) return undefined;
+  const { arena, starts, lengths } = column;
+  const codes = batchInts(length);
+  for (let row = 0; row < length; row++) {
+    const size = lengths[row]!;
+    codes[row] = size < 0 ? size : table.add(arena, starts[row]!, starts[row]! + size);
+  }
+  seen.rows += length;
+  return { kind: 'text', dictionary: table, codes };
+}
+
+/** Different texts that an expression was given so far, and how many in all. */
+interface SeenTexts {
+  readonly table: TextTable;
+  rows: number;
+}
+
+const SEEN = new WeakMap<FunctionContext, Map<BoundExpression, SeenTexts>>();
 
 /** The texts that an expression makes in a statement, with the same numbers from batch to batch. */
 export function madeTextsOf(expression: BoundExpression, context: FunctionContext): MadeTexts {

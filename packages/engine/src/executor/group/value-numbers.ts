@@ -58,11 +58,15 @@ export class ValueNumbers {
 
   /** Numbers of a column whose keys are numbers, and of the same kind as before; false for others. */
   #numberKeys(column: Column, length: number, into: Int32Array, isNew: boolean): boolean {
-    if (isNew && this.presentCount === 0 && !this.#texts) this.#keys ??= keysOf(column);
+    if (isNew && this.presentCount === 0 && !this.#texts) this.#keys ??= keysOf(column, length);
     const keys = this.#keys;
     switch (column.kind) {
       case 'int':
         if (keys?.of !== 'int') return false;
+        this.#numberPlain(column.data, column.nulls, length, into, isNew);
+        return true;
+      case 'float':
+        if (keys?.of !== 'int' || !areWhole(column.data, column.nulls, length)) return false;
         this.#numberPlain(column.data, column.nulls, length, into, isNew);
         return true;
       case 'bool':
@@ -171,8 +175,8 @@ export class ValueNumbers {
     if (isNull(value)) return this.#numberOfNull(isNew);
     if (isEmpty(value)) return this.#numberOfCode(EMPTY_CODE, isNew);
     if (typeof value === 'string') this.#moveTexts();
-    // An int and a float may be identical.
-    if (typeof value === 'number' && this.#keys?.of === 'int') this.#moveKeys();
+    // A fraction is identical to numbers that are close to it.
+    if (typeof value === 'number' && !Number.isSafeInteger(value) && this.#keys?.of === 'int') this.#moveKeys();
     const key = this.#keys && keyOf(value, this.#keys);
     return key === undefined ? this.#numberOfValue(value, isNew) : this.#place(key, isNew);
   }
@@ -204,10 +208,12 @@ export class ValueNumbers {
 }
 
 /** Returns the numeric keys of a column, if any. */
-function keysOf(column: Column): Keys | undefined {
+function keysOf(column: Column, length: number): Keys | undefined {
   switch (column.kind) {
     case 'int':
       return { of: 'int' };
+    case 'float':
+      return areWhole(column.data, column.nulls, length) ? { of: 'int' } : undefined;
     case 'bool':
       return { of: 'bool' };
     case 'moment':
@@ -221,11 +227,18 @@ function keysOf(column: Column): Keys | undefined {
   }
 }
 
+/** Whether numbers are whole and safe; such floats are identical to ints. */
+function areWhole(data: Float64Array, nulls: Uint8Array | undefined, length: number): boolean {
+  for (let row = 0; row < length; row++)
+    if (!Number.isSafeInteger(data[row]) && (!nulls || nulls[row] === 0)) return false;
+  return true;
+}
+
 /** The key of a value; undefined where values of its kind are not found by such keys. */
 function keyOf(value: Value, keys: Keys): number | undefined {
   switch (keys.of) {
     case 'int':
-      return typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? Number(value) : undefined;
+      return wholeKey(value);
     case 'bool':
       return typeof value === 'boolean' ? Number(value) : undefined;
     case 'date':
@@ -235,6 +248,11 @@ function keyOf(value: Value, keys: Keys): number | undefined {
     case 'vertex':
       return isVertex(value) ? denseOf(keys.graph.vids.find(value.vid)) : undefined;
   }
+}
+
+function wholeKey(value: Value): number | undefined {
+  if (typeof value !== 'bigint' && typeof value !== 'number') return undefined;
+  return Number.isSafeInteger(Number(value)) ? Number(value) : undefined;
 }
 
 function denseOf(found: number): number | undefined {

@@ -1,9 +1,9 @@
 import { FLOAT_TOLERANCE, NULL, isEmpty, isNull, type Value } from '@astrolabe/model';
-import { EMPTY_CODE, valueAt, type Column, type MomentColumn } from '../../expression/column.ts';
+import { EMPTY_CODE, valueAt, type Column, type MomentColumn, type TextColumn } from '../../expression/column.ts';
 import { evaluate } from '../../expression/evaluate.ts';
 import { numericOperand } from '../../expression/kernels/numeric-operand.ts';
 import { applyRelational } from '../../expression/operators/index.ts';
-import type { EdgeTable, Graph, NumericColumn } from '../../graph/graph.ts';
+import type { EdgeTable, Graph, NumericColumn, TextDictionary } from '../../graph/graph.ts';
 import type { ComparedSide, PatternComparison } from '../../plan/pattern-join.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { conditionError } from '../filter.ts';
@@ -38,6 +38,8 @@ class SideCodes {
   readonly #isUnequal: boolean;
   #vertices: { readonly data: Float64Array; readonly known: Uint8Array } | undefined;
   readonly #edges = new Map<EdgeTable, Codes>();
+  /** By dictionary: the number of each of its texts, or -1. */
+  readonly #ofDictionaries = new Map<TextDictionary, Int32Array>();
   /** The table that was read last, and its numbers. */
   #table: EdgeTable | undefined;
   #codes: Codes = { data: new Float64Array(0), known: undefined };
@@ -154,7 +156,27 @@ class SideCodes {
       this.#encodeMoments(column, length, write);
       return;
     }
+    if (column.kind === 'text') {
+      this.#encodeTexts(column, length, write);
+      return;
+    }
     for (let at = 0; at < length; at++) write(at, this.#codeOf(valueAt(column, at)));
+  }
+
+  /** Each text of a dictionary is looked up once. */
+  #encodeTexts({ dictionary, codes }: TextColumn, length: number, write: (at: number, code: number) => void): void {
+    let known = this.#ofDictionaries.get(dictionary);
+    if (!known || known.length < dictionary.count) {
+      const grown = new Int32Array(Math.max(dictionary.count, (known?.length ?? 0) * 2)).fill(-1);
+      if (known) grown.set(known);
+      this.#ofDictionaries.set(dictionary, (known = grown));
+      this.#context.charge(grown.byteLength);
+    }
+    for (let at = 0; at < length; at++) {
+      const code = codes[at]!;
+      if (code < 0) write(at, this.#absent(-code === EMPTY_CODE));
+      else write(at, known[code]! >= 0 ? known[code]! : (known[code] = this.#codeOf(dictionary.textAt(code))));
+    }
   }
 
   #encodeMoments(

@@ -258,8 +258,11 @@ export function haveAll(table: EdgeTable, direction: Direction, presence: Uint8A
   const plain = table.plainAdjacency(direction);
   if (!plain) return false;
   const { offsets, patched } = plain;
-  for (let dense = 0; dense + 1 < offsets.length; dense++)
-    if (offsets[dense + 1]! > offsets[dense]! && presence[dense] !== 1) return false;
+  const last = offsets.length - 1;
+  const end = Math.min(last, presence.length);
+  for (let dense = 0; dense < end; dense++)
+    if (presence[dense] !== 1 && offsets[dense + 1] !== offsets[dense]) return false;
+  if (end < last && offsets[last] !== offsets[end]) return false;
   for (let dense = 0; dense < patched.length; dense++) if (patched[dense] === 1 && presence[dense] !== 1) return false;
   return true;
 }

@@ -1,7 +1,9 @@
 import { utf8Encode } from '@astrolabe/model';
 import type { RelationalOperator } from '@astrolabe/ngql';
+import { CALLS_BETWEEN_CHECKS } from '../../limits.ts';
 import { batchInts, batchNumbers } from '../batch-memory.ts';
 import { EMPTY_CODE, NULL_CODE, type BytesColumn, type Column } from '../column.ts';
+import { compilePattern } from '../pattern/text-pattern.ts';
 import { comparisonNulls } from './relational-kernels.ts';
 
 /** A text with unpaired surrogates is not UTF-8, and its bytes could match elsewhere. */
@@ -28,13 +30,18 @@ export function textKernel(
   left: Column,
   right: Column,
   length: number,
+  checkInterrupted?: () => void,
 ): Column | undefined {
-  const searched = SEARCHES[operator];
-  if (!searched || left.kind !== 'bytes' || right.kind !== 'constant') return undefined;
+  if (left.kind !== 'bytes' || right.kind !== 'constant') return undefined;
   const { value } = right;
   if (typeof value !== 'string' || HALVES.test(value)) return undefined;
-  const data = searched.search(left, length, utf8Encode(value));
-  if (searched.isNegated) for (let row = 0; row < length; row++) data[row]! ^= 1;
+  const searched = SEARCHES[operator];
+  const data =
+    operator === '=~'
+      ? matching(left, length, value, checkInterrupted)
+      : searched?.search(left, length, utf8Encode(value));
+  if (!data) return undefined;
+  if (searched?.isNegated) for (let row = 0; row < length; row++) data[row]! ^= 1;
   if (operator === '==' || operator === '!=')
     return { kind: 'bool', data, nulls: comparisonNulls(operator, left, right, data, length) };
   let nulls: Uint8Array | undefined;
@@ -47,6 +54,25 @@ export function textKernel(
     (nulls ??= new Uint8Array(length))[row] = NULL_CODE;
   }
   return { kind: 'bool', data, nulls };
+}
+
+/** Texts that a regular expression fits; undefined if it is invalid. */
+function matching(
+  { arena, starts, lengths }: BytesColumn,
+  length: number,
+  pattern: string,
+  checkInterrupted: (() => void) | undefined,
+): Uint8Array | undefined {
+  const compiled = compilePattern(pattern);
+  if (!compiled) return undefined;
+  const truth = new Uint8Array(length);
+  for (let row = 0; row < length; row++) {
+    if (row % CALLS_BETWEEN_CHECKS === CALLS_BETWEEN_CHECKS - 1) checkInterrupted?.();
+    const start = starts[row]!;
+    const size = lengths[row]!;
+    if (size >= 0 && compiled.matchesBytes(arena, start, start + size, checkInterrupted)) truth[row] = 1;
+  }
+  return truth;
 }
 
 function equalTo({ arena, starts, lengths }: BytesColumn, length: number, part: Uint8Array): Uint8Array {

@@ -59,6 +59,21 @@ export function concatKernel(columns: readonly Column[], length: number): Column
   return made.column();
 }
 
+/** `left + right` of texts; undefined where the operator must run for each row, or once for each text of a dictionary. */
+export function joinedTexts(left: Column, right: Column, length: number): Column | undefined {
+  const isKnown = left.kind === 'constant' || right.kind === 'constant';
+  if (isKnown && left.kind !== 'bytes' && right.kind !== 'bytes') return undefined;
+  return areTexts(left, length) && areTexts(right, length) ? concatKernel([left, right], length) : undefined;
+}
+
+/** Whether every row has a text. */
+function areTexts(column: Column, length: number): boolean {
+  if (column.kind === 'constant') return typeof column.value === 'string';
+  if (column.kind !== 'bytes' && column.kind !== 'text') return false;
+  for (let row = 0; row < length; row++) if (nullAt(column, row) !== 0) return false;
+  return true;
+}
+
 function nullAt(column: Column, row: number): number {
   switch (column.kind) {
     case 'bytes':

@@ -2,7 +2,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { PATTERN_STEPS_BETWEEN_CHECKS, PATTERN_STEPS_MAX } from '../../limits.ts';
 import { isWordCharacter } from './ecma-class.ts';
 import type { PatternProgram } from './pattern-program.ts';
-import type { TextPattern } from './pattern.ts';
+import type { Matcher } from './pattern.ts';
 
 const UNSET = -1;
 /** A stack entry that restores a slot instead of trying an alternative. */
@@ -12,7 +12,7 @@ const UNDO = -1;
  * A pattern that only trying one way after the other can match: it looks ahead, or refers back to a group. Its ways may be more than anybody
  * can wait for, so its steps are counted, and too many are an error.
  */
-export class BacktrackingPattern implements TextPattern {
+export class BacktrackingPattern implements Matcher {
   readonly #program: PatternProgram;
 
   constructor(program: PatternProgram) {

@@ -1,10 +1,15 @@
 /**
- * A compiled regular expression. Both methods throw `EXECUTION_ERROR` above the step limit, and call `checkInterrupted`, which may throw,
+ * A compiled regular expression. All methods throw `EXECUTION_ERROR` above the step limit, and call `checkInterrupted`, which may throw,
  * on long texts.
  */
 export interface TextPattern {
   /** Whether it fits the whole text. */
   matches(text: string, checkInterrupted?: () => void): boolean;
+  /** As `matches`, of a text as UTF-8. */
+  matchesBytes(bytes: Uint8Array, start: number, end: number, checkInterrupted?: () => void): boolean;
   /** The parts of the text that it fits, from left to right, none within another. */
   occurrences(text: string, checkInterrupted?: () => void): Iterable<string>;
 }
+
+/** A pattern without the method for texts as UTF-8. */
+export type Matcher = Omit<TextPattern, 'matchesBytes'>;

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
+import { utf8Encode } from '@astrolabe/model';
+import { RE2JS } from 're2js';
 import { expect, test } from 'vitest';
 import { BacktrackingPattern } from './backtracking-pattern.ts';
+import { ByteAutomaton } from './byte-automaton.ts';
 import { compileProgram } from './pattern-program.ts';
 import { compilePattern } from './text-pattern.ts';
 
@@ -100,4 +103,41 @@ test('it fits what the expressions of the language itself fit', () => {
     }),
     { numRuns: 3000 },
   );
+});
+
+test('automatons decide as the matchers they replace', () => {
+  const letters = fc.constantFrom('a', 'b', 'c', ' ', '0', '\n', '\r', '\v', 'é', 'Z');
+  const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', '\\s', '\\S', '\\w', '[[:space:]]', '^', '$', 'é');
+  const { pattern } = fc.letrec<{ pattern: string }>((tie) => ({
+    pattern: fc.oneof(
+      { maxDepth: 4 },
+      atom,
+      fc.tuple(tie('pattern'), tie('pattern')).map(([a, b]) => a + b),
+      fc.tuple(tie('pattern'), tie('pattern')).map(([a, b]) => `(${a}|${b})`),
+      fc
+        .tuple(tie('pattern'), fc.constantFrom('*', '+', '?', '{2}', '{1,3}', '{2,}', '*?'))
+        .map(([a, q]) => `(?:${a})${q}`),
+    ),
+  }));
+  let decided = 0;
+  fc.assert(
+    fc.property(pattern, fc.string({ unit: letters, maxLength: 8 }), (text, subject) => {
+      const automaton = ByteAutomaton.of(text)!.matches(subject);
+      const bytes = utf8Encode(`<${subject}>`);
+      expect(ByteAutomaton.of(text)!.matchesBytes(bytes, 1, bytes.length - 1)).toBe(automaton);
+      if (automaton === undefined) return;
+      decided++;
+      expect(automaton).toBe(RE2JS.compile(text).matches(subject));
+    }),
+    { numRuns: 500 },
+  );
+  expect(decided).toBeGreaterThan(100);
+});
+
+test('a pattern with more states than an automaton may have is matched all the same', () => {
+  const pattern = compilePattern('[ab]*a[ab]{12}')!;
+  for (let number = 0; number < 2 ** 13; number += 7) {
+    const text = number.toString(2).padStart(14, '0').replaceAll('0', 'a').replaceAll('1', 'b');
+    expect(pattern.matches(text)).toBe(text[text.length - 13] === 'a');
+  }
 });

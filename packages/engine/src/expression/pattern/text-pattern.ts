@@ -1,10 +1,12 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { RE2JS } from 're2js';
 import { PATTERN_STEPS_BETWEEN_CHECKS, PATTERN_STEPS_MAX, CACHED_PATTERNS_MAX } from '../../limits.ts';
+import { decodeText } from '../../graph/text-bytes.ts';
 import { BacktrackingPattern } from './backtracking-pattern.ts';
+import { ByteAutomaton } from './byte-automaton.ts';
 import { compileProgram } from './pattern-program.ts';
 import { readPattern } from './pattern-tree.ts';
-import type { TextPattern } from './pattern.ts';
+import type { Matcher, TextPattern } from './pattern.ts';
 
 const compiled = new Map<string, TextPattern | undefined>();
 
@@ -26,6 +28,11 @@ function keep(pattern: string): TextPattern | undefined {
 
 function tryCompile(pattern: string): TextPattern | undefined {
   if (!readPattern(pattern)) return undefined;
+  const matcher = matcherOf(pattern);
+  return matcher && new AutomatonPattern(matcher, ByteAutomaton.of(pattern));
+}
+
+function matcherOf(pattern: string): Matcher | undefined {
   try {
     return new LinearPattern(RE2JS.compile(pattern));
   } catch {
@@ -34,7 +41,31 @@ function tryCompile(pattern: string): TextPattern | undefined {
   }
 }
 
-class LinearPattern implements TextPattern {
+/** Matches with an automaton, and what that can't decide with the matcher. */
+class AutomatonPattern implements TextPattern {
+  readonly #matcher: Matcher;
+  readonly #automaton: ByteAutomaton | undefined;
+
+  constructor(matcher: Matcher, automaton: ByteAutomaton | undefined) {
+    this.#matcher = matcher;
+    this.#automaton = automaton;
+  }
+
+  matches(text: string, checkInterrupted?: () => void): boolean {
+    return this.#automaton?.matches(text) ?? this.#matcher.matches(text, checkInterrupted);
+  }
+
+  matchesBytes(bytes: Uint8Array, start: number, end: number, checkInterrupted?: () => void): boolean {
+    const known = this.#automaton?.matchesBytes(bytes, start, end);
+    return known ?? this.#matcher.matches(decodeText(bytes, start, end), checkInterrupted);
+  }
+
+  occurrences(text: string, checkInterrupted?: () => void): Iterable<string> {
+    return this.#matcher.occurrences(text, checkInterrupted);
+  }
+}
+
+class LinearPattern implements Matcher {
   readonly #pattern: RE2JS;
   readonly #size: number;
 
