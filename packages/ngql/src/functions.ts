@@ -336,6 +336,10 @@ export const FUNCTIONS: readonly FunctionSignature[] = [
     'float',
     'the cosine of the angle between two vectors',
   ),
+  of('cosine_similarity', 'LIST,LIST>FLOAT', 'a, b', 'float', 'the cosine of the angle between two vectors'),
+  of('cosine_distance', 'LIST,LIST>FLOAT', 'a, b', 'float', '1 minus the cosine of the angle between two vectors'),
+  of('l2_distance', 'LIST,LIST>FLOAT', 'a, b', 'float', 'the Euclidean distance of two vectors'),
+  of('dot_product', 'LIST,LIST>FLOAT', 'a, b', 'float', 'the inner product of two vectors'),
   of('datasetRowCol', 'DATASET,INT,INT>__EMPTY__', 'dataset, row, column', 'any', 'a cell of a data set'),
   of('score', '>FLOAT', '', 'float', 'the score of a full-text match'),
   // the graph

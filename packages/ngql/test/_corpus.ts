@@ -31,6 +31,8 @@ export const CORPUS: readonly string[] = [
   'CALL db.labels() YIELD label AS l | ORDER BY $-.l',
   'CALL db.labels() YIELD label RETURN count(*) AS n',
   'CALL algo.wcc() YIELD id, component AS c WHERE c > 1 MATCH (v:person) WHERE id(v) == id RETURN v, c ORDER BY c LIMIT 3',
+  'CREATE TAG doc(title string, embedding VECTOR<FLOAT, 384> NOT NULL COMMENT "of the text")',
+  'ALTER TAG doc ADD (`vector` VECTOR<FLOAT, 2> DEFAULT [1.0, 0.0])',
   'SHOW FUNCTIONS',
   'SHOW PROCEDURES',
   // composition

@@ -43,6 +43,10 @@ function elementOf({ name, properties }: SchemaData['tags'][number]): Pick<TagSc
 }
 
 function typeOf(type: SchemaData['tags'][number]['properties'][number]['type']): PropertyType {
+  if ('items' in type) {
+    const { kind, items, dimension } = type;
+    return { kind, items, ...(dimension !== undefined && { dimension }) };
+  }
   if (type.kind !== 'geography') return type;
   return { kind: 'geography', ...(type.shape !== undefined && { shape: type.shape }) };
 }

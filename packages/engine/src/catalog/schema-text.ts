@@ -21,6 +21,7 @@ export function propertyTypeText(type: PropertyType): string {
       return type.shape === undefined ? 'geography' : `geography(${type.shape})`;
     case 'list':
     case 'set':
+      if (type.dimension !== undefined) return `vector<float, ${type.dimension}>`;
       return `${type.kind}_${itemTypeText(type)}`;
     default:
       return type.kind;
@@ -89,7 +90,9 @@ function propertyText(property: PropertySchema): string {
 
 /** A property type as a statement declares it, in lower case: SHOW CREATE must be runnable, so a collection is `set<int>` in it. */
 export function declaredTypeText(type: PropertyType): string {
-  return type.kind === 'list' || type.kind === 'set' ? `${type.kind}<${itemTypeText(type)}>` : propertyTypeText(type);
+  return (type.kind === 'list' || type.kind === 'set') && type.dimension === undefined
+    ? `${type.kind}<${itemTypeText(type)}>`
+    : propertyTypeText(type);
 }
 
 function columnLines(columns: readonly string[]): string {

@@ -19,6 +19,7 @@ import { readEdgeKey, readEdgeProperty, readVertexId, readVertexProperty } from 
 import { existsColumn } from './exists.ts';
 import { scalarFunctions, type FunctionContext } from './functions/index.ts';
 import { arithmeticKernel, negationKernel } from './kernels/arithmetic-kernels.ts';
+import { vectorCall } from './kernels/vector-kernel.ts';
 import { callKernel } from './kernels/call-kernels.ts';
 import { caseKernel } from './kernels/case-kernel.ts';
 import { logicalKernel, notKernel } from './kernels/logical-kernels.ts';
@@ -168,6 +169,8 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
     }
     case 'call': {
       const called = scalarFunctions.get(expression.name)!;
+      const ofVectors = expression.arguments.length === 2 ? vectorCall(expression, batch) : undefined;
+      if (ofVectors) return ofVectors;
       const columns = expression.arguments.map((argument) => evaluate(argument, batch, context));
       const [only] = columns;
       if (only?.kind === 'path' && columns.length === 1 && expression.name === 'length')

@@ -64,7 +64,10 @@ export function convertForProperty(value: Value, type: PropertyType): Conversion
       return shape !== undefined && (type.shape ?? shape) === shape ? stored(value) : refused(WRONG_TYPE);
     }
     case 'list':
-      return isList(value) ? convertItems(value, type.items) : refused(WRONG_TYPE);
+      if (!isList(value)) return refused(WRONG_TYPE);
+      if (type.dimension !== undefined && value.length !== type.dimension)
+        return refused(`Storage Error: A vector of ${type.dimension} numbers is required, not of ${value.length}.`);
+      return convertItems(value, type.items);
     case 'set': {
       if (typeof value !== 'object' || isList(value) || value.kind !== 'set') return refused(WRONG_TYPE);
       const items = convertItems(value.items, type.items);

@@ -131,7 +131,12 @@ function isOfType(type: PropertyType, value: Value): boolean {
     case 'geography':
       return isNull(value) || (typeof value === 'object' && 'kind' in value && value.kind === type.kind);
     case 'list':
-      return isNull(value) || (isList(value) && value.every((item) => isItem(type.items, item)));
+      return (
+        isNull(value) ||
+        (isList(value) &&
+          (type.dimension ?? value.length) === value.length &&
+          value.every((item) => isItem(type.items, item)))
+      );
     case 'set':
       return (
         isNull(value) ||

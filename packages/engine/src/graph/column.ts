@@ -2,7 +2,7 @@ import type { MomentValue, Value, ValueColumn } from '@astrolabe/model';
 import type { NumericColumn } from './graph.ts';
 import type { ImageWriter } from './image.ts';
 import type { RowPlaces } from './row-places.ts';
-import type { StoredMoments, StoredTexts } from './stored-columns.ts';
+import type { StoredMoments, StoredTexts, StoredVectors } from './stored-columns.ts';
 
 /** The values of one property by row. Rows are set in any order; a row that was never set must not be read. */
 export interface Column {
@@ -22,6 +22,8 @@ export interface Column {
   texts(rows: Int32Array, length: number): StoredTexts | undefined;
   /** Returns the arrays of a column of dates or times. */
   moments(): StoredMoments | undefined;
+  /** Returns the arrays of a column of vectors. */
+  vectors?(): StoredVectors;
   readonly memoryBytes: number;
   /** Writes the first `rowCount` rows under names that start with `name`; returns what loading needs. */
   save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription;
@@ -41,6 +43,7 @@ export type ColumnDescription =
   | { readonly layout: 'int' | 'float' | 'bool'; readonly hasNulls: boolean }
   | TextDescription
   | { readonly layout: 'moment'; readonly of: MomentValue['kind']; readonly hasNulls: boolean }
+  | { readonly layout: 'vector'; readonly dimension: number }
   | { readonly layout: 'any' };
 
 /** `textCount` is the number of texts in the dictionary; absent if the texts are in an arena. */

@@ -6,6 +6,7 @@ import { MomentColumn } from './moment-column.ts';
 import { IntColumn } from './int-column.ts';
 import { BoolColumn, FloatColumn } from './plain-columns.ts';
 import { TextColumn } from './text-column.ts';
+import { VectorColumn } from './vector-column.ts';
 
 /** An empty column for values of a type. */
 export function createColumn(type: PropertyType, codec: ValueCodec): Column {
@@ -28,9 +29,10 @@ export function createColumn(type: PropertyType, codec: ValueCodec): Column {
     case 'time':
     case 'datetime':
       return new MomentColumn(type.kind);
+    case 'list':
+      return type.dimension === undefined ? new AnyColumn(codec) : new VectorColumn(type.dimension);
     case 'duration':
     case 'geography':
-    case 'list':
     case 'set':
       return new AnyColumn(codec);
   }
@@ -54,6 +56,8 @@ export function loadColumn(
       return TextColumn.load(description, reader, name);
     case 'moment':
       return MomentColumn.load(description.of, description.hasNulls, reader, name);
+    case 'vector':
+      return VectorColumn.load(description.dimension, reader, name);
     case 'any':
       return AnyColumn.load(reader, name, codec);
   }

@@ -10,7 +10,7 @@ import { Touched } from './lane.ts';
 import { ADJACENCY_PATCHES_MIN, EDGE_ROWS_MAX, EXPECTED_ROWS_MAX } from '../limits.ts';
 import { leaveOutExpired } from './expired-edges.ts';
 import { PropertyColumns } from './property-columns.ts';
-import type { StoredMoments, StoredTexts } from './stored-columns.ts';
+import type { StoredMoments, StoredTexts, StoredVectors } from './stored-columns.ts';
 import { RowEnds } from './row-ends.ts';
 
 /** What an edge table needs of the graph around it. */
@@ -177,6 +177,10 @@ export class EdgeRows implements EdgeTable {
 
   moments(propertyIndex: number): StoredMoments | undefined {
     return this.#columns.moments(propertyIndex);
+  }
+
+  vectors(propertyIndex: number): StoredVectors | undefined {
+    return this.#columns.vectors(propertyIndex);
   }
 
   scan(from: number, into: Int32Array): { readonly length: number; readonly next: number } {

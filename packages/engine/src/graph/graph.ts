@@ -1,6 +1,6 @@
 import type { EdgeTypeSchema, GeographyValue, IndexSchema, TagSchema, Value, Vid } from '@astrolabe/model';
 
-import type { StoredMoments, StoredTexts } from './stored-columns.ts';
+import type { StoredMoments, StoredTexts, StoredVectors } from './stored-columns.ts';
 
 export type { CodedTexts, StoredMoments, StoredTexts, TextBytes, TextDictionary } from './stored-columns.ts';
 export type { AddedDefaults, Change, GraphChange, SchemaChange } from '../store/change.ts';
@@ -61,6 +61,8 @@ export interface TagTable {
   texts(propertyIndex: number, ids: Int32Array, length: number): StoredTexts | undefined;
   /** Returns the stored dates or times of a property; undefined for other types. */
   moments(propertyIndex: number): StoredMoments | undefined;
+  /** Returns the arrays of a property of vectors. */
+  vectors(propertyIndex: number): StoredVectors | undefined;
   /** Returns one byte per dense id, 1 if it has the tag; undefined if rows may expire. Valid until the next write. */
   presence(): Uint8Array | undefined;
   /** Calls `each` for the rows whose time is over and that were not purged yet. */
@@ -118,6 +120,8 @@ export interface EdgeTable {
   texts(propertyIndex: number, rows: Int32Array, length: number): StoredTexts | undefined;
   /** As in `TagTable`. */
   moments(propertyIndex: number): StoredMoments | undefined;
+  /** Returns the arrays of a property of vectors. */
+  vectors(propertyIndex: number): StoredVectors | undefined;
   /** As in `TagTable`: the next live rows. */
   scan(from: number, into: Int32Array): { readonly length: number; readonly next: number };
   /** As in `TagTable`. */

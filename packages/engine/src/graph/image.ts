@@ -17,6 +17,7 @@ export interface ImageReader {
   uint16(name: string): Uint16Array;
   int32(name: string): Int32Array;
   uint32(name: string): Uint32Array;
+  float32(name: string): Float32Array;
   float64(name: string): Float64Array;
   bigInt64(name: string): BigInt64Array;
   /** Declares that this array, and all below its name (with a slash), will not be read again. */

@@ -12,7 +12,7 @@ import { createColumn, loadColumn } from './create-column.ts';
 import type { NumericColumn } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import type { RowPlaces } from './row-places.ts';
-import type { StoredMoments, StoredTexts } from './stored-columns.ts';
+import type { StoredMoments, StoredTexts, StoredVectors } from './stored-columns.ts';
 
 /** Common parts of a tag and an edge type. */
 export interface RowSchema {
@@ -91,6 +91,10 @@ export class PropertyColumns {
 
   moments(propertyIndex: number): StoredMoments | undefined {
     return this.#columns[propertyIndex]?.column.moments();
+  }
+
+  vectors(propertyIndex: number): StoredVectors | undefined {
+    return this.#columns[propertyIndex]?.column.vectors?.();
   }
 
   set(row: number, values: readonly Value[]): void {

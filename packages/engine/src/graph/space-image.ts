@@ -151,6 +151,11 @@ abstract class TypedArrays implements ImageReader {
     return array instanceof Uint32Array ? array : wrongKind(name);
   }
 
+  float32(name: string): Float32Array {
+    const array = this.array(name);
+    return array instanceof Float32Array ? array : wrongKind(name);
+  }
+
   float64(name: string): Float64Array {
     const array = this.array(name);
     return array instanceof Float64Array ? array : wrongKind(name);

@@ -39,3 +39,15 @@ export interface StoredMoments {
   readonly clocks: Float64Array;
   readonly nulls: Uint8Array | undefined;
 }
+
+/**
+ * Vectors of one length by row, in single precision: the one of a row starts at `(slots[row] - 1) * dimension` in `data`; slot 0 is null, and
+ * there may be rows beyond `slots`. Valid until the next write.
+ */
+export interface StoredVectors {
+  readonly dimension: number;
+  readonly data: Float32Array;
+  readonly slots: Int32Array;
+  /** Slots are at most this. */
+  readonly slotCount: number;
+}

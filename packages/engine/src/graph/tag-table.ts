@@ -5,7 +5,7 @@ import type { NumericColumn, TagTable } from './graph.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, withCapacity } from './lane.ts';
 import { endOfRows } from './row-places.ts';
-import type { StoredMoments, StoredTexts } from './stored-columns.ts';
+import type { StoredMoments, StoredTexts, StoredVectors } from './stored-columns.ts';
 import { PropertyColumns, type ColumnsDescription } from './property-columns.ts';
 
 /** Description of a tag's rows for loading. */
@@ -102,6 +102,10 @@ export class TagRows implements TagTable {
 
   moments(propertyIndex: number): StoredMoments | undefined {
     return this.#columns.moments(propertyIndex);
+  }
+
+  vectors(propertyIndex: number): StoredVectors | undefined {
+    return this.#columns.vectors(propertyIndex);
   }
 
   presence(): Uint8Array | undefined {

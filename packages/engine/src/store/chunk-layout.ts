@@ -16,6 +16,7 @@ const ELEMENT = [
   Uint32Array,
   Float64Array,
   BigInt64Array,
+  Float32Array,
 ] as const;
 
 /** The typed arrays that chunks hold. */
@@ -27,7 +28,8 @@ export type ChunkArray =
   | Int32Array
   | Uint32Array
   | Float64Array
-  | BigInt64Array;
+  | BigInt64Array
+  | Float32Array;
 
 /** The number under which a chunk names the kind of its elements. */
 export function elementKindOf(array: ChunkArray): number {

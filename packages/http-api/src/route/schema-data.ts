@@ -5,7 +5,11 @@ const propertyType = z.union([
   z.object({ kind: z.enum(['timestamp', 'date', 'time', 'datetime', 'duration']) }),
   z.object({ kind: z.literal('fixed_string'), length: z.number().int().min(1).max(65_535) }),
   z.object({ kind: z.literal('geography'), shape: z.enum(['point', 'linestring', 'polygon']).optional() }),
-  z.object({ kind: z.enum(['list', 'set']), items: z.enum(['string', 'int64', 'float']) }),
+  z.object({
+    kind: z.enum(['list', 'set']),
+    items: z.enum(['string', 'int64', 'float']),
+    dimension: z.number().int().min(1).max(65_536).optional(),
+  }),
 ]);
 
 const name = z.string().min(1).max(256);

@@ -54,6 +54,8 @@ export function convertText(text: string, type: PropertyType): Value | Unfit {
 export function printPropertyType(type: PropertyType): string {
   if (type.kind === 'fixed_string') return `fixed_string(${type.length})`;
   if (type.kind === 'geography' && type.shape !== undefined) return `geography(${type.shape})`;
+  if ((type.kind === 'list' || type.kind === 'set') && type.dimension !== undefined)
+    return `vector<float, ${type.dimension}>`;
   if (type.kind === 'list' || type.kind === 'set')
     return `${type.kind}<${type.items === 'int64' ? 'int' : type.items}>`;
   return type.kind;

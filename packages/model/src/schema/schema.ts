@@ -15,6 +15,8 @@ export type PropertyType =
 export interface CollectionType {
   readonly kind: 'list' | 'set';
   readonly items: 'string' | 'int64' | 'float';
+  /** Makes a list of floats a vector: every value has this many numbers. */
+  readonly dimension?: number;
 }
 
 /** One property of a tag or an edge type. */

@@ -10,7 +10,8 @@ export function isSameOrWiderType(from: PropertyType, to: PropertyType): boolean
   if (from.kind === 'fixed_string')
     return to.kind === 'string' || (to.kind === 'fixed_string' && to.length >= from.length);
   if (from.kind === 'geography') return to.kind === 'geography' && from.shape === to.shape;
-  if (from.kind === 'list' || from.kind === 'set') return to.kind === from.kind && to.items === from.items;
+  if (from.kind === 'list' || from.kind === 'set')
+    return to.kind === from.kind && to.items === from.items && to.dimension === from.dimension;
   const fromWidth = INT_WIDTHS[from.kind];
   const toWidth = INT_WIDTHS[to.kind];
   if (fromWidth !== undefined && toWidth !== undefined) return toWidth >= fromWidth;

@@ -1,6 +1,7 @@
 import type { CollectionType, PropertyType } from '@astrolabe/model';
+import { isWord } from '../lexer/keyword.ts';
 import { T } from '../lexer/token.ts';
-import { FIXED_STRING_LENGTH_MAX } from '../limits.ts';
+import { FIXED_STRING_LENGTH_MAX, VECTOR_DIMENSION_MAX } from '../limits.ts';
 import type { Cursor } from './cursor.ts';
 
 export function isTypeToken(kind: number): boolean {
@@ -29,6 +30,7 @@ const TYPES: ReadonlyMap<number, PropertyType> = new Map<number, PropertyType>([
  * type = BOOL | INT8 | INT16 | INT32 | INT64 | INT | FLOAT | DOUBLE | STRING | FIXED_STRING '(' int ')'
  *      | TIMESTAMP | DATE | TIME | DATETIME | DURATION | GEOGRAPHY [ '(' ( POINT | LINESTRING | POLYGON ) ')' ]
  *      | ( LIST | SET ) '<' ( STRING | INT | FLOAT ) '>'
+ *      | VECTOR '<' FLOAT ',' int '>'
  * ```
  * Lists and sets may also stand as clusters describe them: `list_string`, `set_int`.
  */
@@ -52,6 +54,7 @@ export function parseType(cursor: Cursor): PropertyType {
   }
   if (cursor.accept(T.LIST)) return { kind: 'list', items: parseItemType(cursor) };
   if (cursor.accept(T.SET)) return { kind: 'set', items: parseItemType(cursor) };
+  if (cursor.kind === T.LABEL && isWord(cursor.text, cursor.start, cursor.end, 'VECTOR')) return parseVector(cursor);
   const described = DESCRIBED_COLLECTIONS.get(cursor.text.slice(cursor.start, cursor.end));
   if (described) {
     cursor.advance();
@@ -95,4 +98,19 @@ function parseItemType(cursor: Cursor): CollectionType['items'] {
   cursor.advance();
   cursor.expect(T.GREATER);
   return items;
+}
+
+/** `VECTOR '<' FLOAT ',' int '>'` */
+function parseVector(cursor: Cursor): PropertyType {
+  cursor.extend('VECTOR');
+  cursor.advance();
+  cursor.expect(T.LESS);
+  cursor.expect(T.FLOAT);
+  cursor.expect(T.COMMA);
+  const range = cursor.range;
+  const dimension = cursor.integer();
+  if (dimension < 1n || dimension > BigInt(VECTOR_DIMENSION_MAX))
+    cursor.fail('Out of range:', range, { hint: `a VECTOR has 1 to ${VECTOR_DIMENSION_MAX} numbers` });
+  cursor.expect(T.GREATER);
+  return { kind: 'list', items: 'float', dimension: Number(dimension) };
 }

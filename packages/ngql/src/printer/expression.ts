@@ -313,6 +313,7 @@ export function printType(type: PropertyType): string {
       return type.shape ? `GEOGRAPHY(${type.shape.toUpperCase()})` : 'GEOGRAPHY';
     case 'list':
     case 'set':
+      if (type.dimension !== undefined) return `VECTOR<FLOAT, ${type.dimension}>`;
       return `${type.kind.toUpperCase()}<${type.items === 'int64' ? 'INT' : type.items.toUpperCase()}>`;
     default:
       return type.kind.toUpperCase();

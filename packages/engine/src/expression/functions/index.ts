@@ -13,6 +13,7 @@ import { similarityFunctions } from './similarity.ts';
 import { stringFunctions } from './string.ts';
 import { textFormFunctions } from './text-form.ts';
 import { valueFunctions } from './value.ts';
+import { vectorFunctions } from './vector.ts';
 
 /** All scalar functions by their name in lower case. */
 export const scalarFunctions: ReadonlyMap<string, ScalarFunction> = new Map(
@@ -31,6 +32,7 @@ export const scalarFunctions: ReadonlyMap<string, ScalarFunction> = new Map(
     ...momentFunctions,
     ...jsonFunctions,
     ...valueFunctions,
+    ...vectorFunctions,
   ].map((each) => [each.name.toLowerCase(), each]),
 );
 
@@ -38,6 +40,8 @@ export const scalarFunctions: ReadonlyMap<string, ScalarFunction> = new Map(
 export { deduceResultType, isFoldable, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 // what writers and indexes need
 export { roundHalfUp } from './math.ts';
+// what columns of vectors need
+export { vectorKernels, vectorOf } from './vector.ts';
 // what UNWIND needs
 export { rangeLength } from './list.ts';
 export { TIMESTAMP_MAX } from './date-time.ts';

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { Engine } from '../src/index.ts';
+import { TestSession } from './_database.ts';
+
+async function open(directory: string): Promise<{ readonly engine: Engine; readonly root: TestSession }> {
+  const engine = Engine.open({ directory });
+  return { engine, root: new TestSession(await engine.authenticate('root', 'nebula')) };
+}
+
+test('vectors survive restarts, updates, deletions and ALTER', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'astrolabe-vectors-'));
+  try {
+    const first = await open(directory);
+    first.root.setUp(
+      'CREATE SPACE s(vid_type = INT64)',
+      'USE s',
+      'CREATE TAG other()',
+      'CREATE TAG doc(v VECTOR<FLOAT, 2>, n int)',
+      // Vertices without the tag take no vectors.
+      `INSERT VERTEX other() VALUES ${Array.from({ length: 500 }, (_, i) => `${i}:()`).join(', ')}`,
+      'INSERT VERTEX doc(v, n) VALUES 499:([1, 2], 1), 3:(NULL, 2), 700:([3, 4], 3), 800:([5, 6], 4)',
+    );
+    await first.engine.close();
+    const second = await open(directory);
+    second.root.setUp(
+      'USE s',
+      'UPDATE VERTEX ON doc 3 SET v = [7, 8]',
+      'UPDATE VERTEX ON doc 499 SET v = NULL',
+      'DELETE VERTEX 800',
+      'ALTER TAG doc ADD (w VECTOR<FLOAT, 1> DEFAULT [9.0])',
+    );
+    await second.engine.close();
+    const third = await open(directory);
+    third.root.setUp('USE s');
+    expect(
+      third.root.ask(
+        'FETCH PROP ON doc 3, 499, 700, 800 YIELD id(vertex) AS i, doc.v AS v, doc.w AS w | ORDER BY $-.i',
+      ),
+    ).toEqual(['i | v | w', '3 | [7.0, 8.0] | [9.0]', '499 | __NULL__ | [9.0]', '700 | [3.0, 4.0] | [9.0]']);
+    await third.engine.close();
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+});
+
+test('functions of stored vectors agree with those of lists', async () => {
+  const engine = Engine.open({});
+  const root = new TestSession(await engine.authenticate('root', 'nebula'));
+  const rows = Array.from(
+    { length: 40 },
+    (_, i) => `${i}:([${[1, 2, 3, 4, 5].map((k) => Math.sin(i * k)).join(',')}])`,
+  );
+  root.setUp(
+    'CREATE SPACE s(vid_type = INT64)',
+    'USE s',
+    'CREATE TAG doc(v VECTOR<FLOAT, 5>)',
+    `INSERT VERTEX doc(v) VALUES ${rows.join(',')}`,
+  );
+  for (const name of ['cosine_similarity', 'cosine_distance', 'l2_distance', 'dot_product']) {
+    const stored = root.ask(`MATCH (d:doc) RETURN id(d) AS i, ${name}(d.doc.v, [1, 2, 3, -4, 0.5]) AS x ORDER BY i`);
+    const listed = root.ask(
+      `MATCH (d:doc) WITH id(d) AS i, [x IN d.doc.v | x] AS v RETURN i, ${name}(v, [1, 2, 3, -4, 0.5]) AS x ORDER BY i`,
+    );
+    expect(stored).toHaveLength(41);
+    expect(stored).toEqual(listed);
+  }
+  await engine.close();
+});
