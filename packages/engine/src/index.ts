@@ -8,10 +8,12 @@ export type { ConsistencyReport } from './consistency/check-space.ts';
 export { readServerZone, type ServerZone } from './catalog/configs.ts';
 export type { HostAddress } from './catalog/host.ts';
 export type { StatementLimits } from './session/statement-guard.ts';
+export { isCopyOfTab } from './catalog/file-backups.ts';
 export { repairSpaceFile } from './catalog/repair-file.ts';
 // for programs that store other files beside those of the database
 export {
   isSealExpected,
+  readSpaceCopy,
   sealPath,
   SPACE_FORMAT,
   SqliteFile,

@@ -1,9 +1,12 @@
-import { existsSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
 import { DurableSpace } from '../graph/index.ts';
-import { copyClosedFile, SqliteGraphStore, type Steps } from '../store/index.ts';
+import { copyClosedFile, isSpaceCopy, readSpaceCopy, SqliteGraphStore, type Steps } from '../store/index.ts';
 import { readDescription } from './backup-description.ts';
 import type { BackupDescription, BackupStorage, BackupSubject } from './catalog-storage.ts';
+
+/** Bytes that show whether a file is a copy of a tab. */
+const COPY_HEAD_BYTES = 8192;
 
 /** Backups as files of the same format as a space's own, with a note that describes them. */
 export class FileBackups implements BackupStorage {
@@ -31,6 +34,11 @@ export class FileBackups implements BackupStorage {
 
   *verify(file: string): Steps<BackupDescription> {
     if (!existsSync(file)) throw new AstrolabeError('STORAGE_CORRUPT', `there is no file ${file}`);
+    if (isCopyOfTab(file)) {
+      const { description } = readSpaceCopy(readFileSync(file));
+      yield 1;
+      return readDescription(description, file);
+    }
     const store = new SqliteGraphStore(file);
     try {
       const note = store.note();
@@ -45,9 +53,22 @@ export class FileBackups implements BackupStorage {
   *adopt(file: string, space: SpaceSchema): Steps<DurableSpace> {
     const target = this.#fileOf(space.id);
     if (existsSync(target)) throw new AstrolabeError('STORAGE_NOT_WRITABLE', `${target} exists already`);
-    yield* copyClosedFile(file, target);
     try {
-      withStore(target, (store) => store.setNote(undefined), space.id);
+      if (isCopyOfTab(file)) {
+        const { chunks, records } = readSpaceCopy(readFileSync(file));
+        yield 0.5;
+        withStore(
+          target,
+          (store) => {
+            store.checkpoint(chunks);
+            store.append([...records]);
+          },
+          space.id,
+        );
+      } else {
+        yield* copyClosedFile(file, target);
+        withStore(target, (store) => store.setNote(undefined), space.id);
+      }
       return DurableSpace.open(space, {
         store: new SqliteGraphStore(target, { identity: space.id }),
         now: this.#now,
@@ -56,6 +77,17 @@ export class FileBackups implements BackupStorage {
       for (const suffix of ['', '-wal', '-seal']) rmSync(target + suffix, { force: true });
       throw error;
     }
+  }
+}
+
+/** Whether a file is a space that the studio in a browser tab has saved. */
+export function isCopyOfTab(file: string): boolean {
+  const descriptor = openSync(file, 'r');
+  try {
+    const head = new Uint8Array(COPY_HEAD_BYTES);
+    return isSpaceCopy(head.subarray(0, readSync(descriptor, head)));
+  } finally {
+    closeSync(descriptor);
   }
 }
 

@@ -216,3 +216,9 @@ export class FramedFile {
 function labelChecksum(head: DataView, label: Uint8Array): number {
   return crc32(label, crc32(new Uint8Array(head.buffer, head.byteOffset, 11)));
 }
+
+/** Whether bytes begin like a framed file. */
+export function isFramed(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return [0, SLOT_DISTANCE].some((at) => at + 8 <= bytes.length && view.getBigUint64(at, true) === MAGIC);
+}

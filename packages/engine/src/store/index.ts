@@ -19,4 +19,5 @@ export {
   type SqliteFileOptions,
   type SqliteFormat,
 } from './sqlite-file.ts';
+export { isSpaceCopy, readSpaceCopy } from './space-copy.ts';
 export { verifyClosedFile, sealPath, type FileDamage } from './seal-check.ts';
