@@ -109,3 +109,9 @@ export const PROFILED_KINDS_MAX = 500;
 /** Maximum number of distinct values of a column whose loose forms are stored, and their maximum length in bytes. */
 export const LOOSE_VALUES_MAX = 300_000;
 export const LOOSE_VALUE_BYTES_MAX = 40;
+
+/** Cells that decide the type of a column which is empty in the first rows of its file. */
+export const LATE_CELLS_MAX = 500;
+
+/** The bytes of a file in which the first values of such a column are looked for. */
+export const LATE_SCAN_BYTES_MAX = 64 * 1024 * 1024;

@@ -12,7 +12,7 @@ export interface LinkCase {
 }
 
 /** Numbers that look random and are the same each time. */
-function randomOf(seed: number): (below: number) => number {
+export function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -22,17 +22,17 @@ function randomOf(seed: number): (below: number) => number {
 
 type Cell = string | number;
 
-function csv(file: string, header: readonly string[] | undefined, rows: readonly (readonly Cell[])[]): TestFile {
+export function csv(file: string, header: readonly string[] | undefined, rows: readonly (readonly Cell[])[]): TestFile {
   const lines = [...(header ? [header] : []), ...rows].map((cells) => cells.join(','));
   return sampled(file, `${lines.join('\n')}\n`);
 }
 
-function rows(count: number, row: (i: number) => readonly Cell[]): readonly (readonly Cell[])[] {
+export function rows(count: number, row: (i: number) => readonly Cell[]): readonly (readonly Cell[])[] {
   return Array.from({ length: count }, (_, i) => row(i));
 }
 
 /** Three capitals, a different one for each number. */
-function code(i: number): string {
+export function code(i: number): string {
   const n = (i * 7919 + 13) % 17_576;
   return String.fromCharCode(65 + Math.floor(n / 676), 65 + (Math.floor(n / 26) % 26), 65 + (n % 26));
 }

@@ -63,6 +63,15 @@ export function unitOf(cells: readonly string[]): string | undefined {
   return undefined;
 }
 
+/** Returns the currency of numbers of which only some have one, as where a part was typed by another hand; undefined without, or with several. */
+export function rareCurrencyOf(cells: readonly string[]): string | undefined {
+  const units = new Set(cells.flatMap((cell) => unitBeside(cell.trim()) ?? []));
+  const [unit] = units;
+  return units.size === 1 && unit !== undefined && CURRENCY.test(unit) ? unit : undefined;
+}
+
+const CURRENCY = /^(?:R\$|\p{Sc}|[A-Z]{3}|元|円|원|Kč|zł|kr\.?|руб\.?|Rs\.?)$/u;
+
 /** Whether all cells that contain a mark have it before groups of three digits, and some contain it. */
 export function hasThousands(cells: readonly string[], mark: '.' | ','): boolean {
   const having = cells.filter((cell) => cell.includes(mark));

@@ -50,10 +50,10 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
 ]);
 const ALIKE: ReadonlySet<string> = new Set(['series', 'species', 'news', 'data', 'status', 'address']);
 
-/** Returns the words for one entity of a file, without words for tables, as in `dim_date` and `raw_orders`. */
+/** Returns the words for one entity of a file, without words for tables, as in `dim_date` and `raw_orders`, and without numbers such as a season's. */
 export function entityOf(name: string): readonly string[] {
   const words = wordsOf(name).map(singular);
-  const telling = words.filter((word) => !TABLE_WORDS.has(word));
+  const telling = words.filter((word) => !TABLE_WORDS.has(word) && !/^\d+$/.test(word));
   return telling.length > 0 ? telling : words;
 }
 
@@ -91,6 +91,8 @@ export const ROLE_LIKENESS = 0.5;
 
 /** How two names belong together, 0 to 1: the column of one file, and what another file has. */
 export function likeness(column: string, key: string, entity: readonly string[]): number {
+  // All things have names: `team_name` is alike to the name of a team, and `name` to none.
+  if (isLabelName(key)) return likeness(isLabelName(column) ? '' : column.replace(LABEL_BEHIND, ''), '', entity);
   const wanted = wordsOf(column).map((word) => singular(word.replace(/\d+$/, '')));
   const keyWords = wordsOf(key).map(singular);
   if (!isBareIdName(column) && sameWords(wanted, entity)) return 1;
@@ -104,12 +106,31 @@ export function likeness(column: string, key: string, entity: readonly string[])
   const [last, noun] = [wanted.at(-1) ?? '', entity.at(-1) ?? ''];
   if (areSynonyms(last, noun)) return SYNONYM_LIKENESS;
   if (entity.length > 1 && isAbbreviation(last, entity)) return 0.6;
-  const role = wanted.some((word) => SELF_WORDS.has(word) || LEADER_WORDS.has(word));
-  if (sameWords(wanted.slice(0, entity.length), entity) && entity.length > 0) return 0.6;
+  if (sameWords(wanted.slice(0, entity.length), entity) && entity.length > 0)
+    return wanted.slice(entity.length).every(isRoleWord) ? 0.6 : ATTRIBUTE_LIKENESS;
   if (wanted.some((word) => word.length >= 4 && noun.length >= 4 && (noun.startsWith(word) || word.startsWith(noun))))
     return 0.4;
-  return END_WORDS.has(last) || END_WORDS.has(wanted[0] ?? '') || role ? ROLE_LIKENESS : 0;
+  // A plural is no end: `starts` are counted.
+  const ends = wordsOf(column).map((word) => word.replace(/\d+$/, ''));
+  return END_WORDS.has(ends.at(-1) ?? '') || END_WORDS.has(ends[0] ?? '') || isSelfName(column) ? ROLE_LIKENESS : 0;
 }
+
+/** Whether a name denotes the name of any thing. */
+function isLabelName(column: string): boolean {
+  return /^(?:name|title|label)$/i.test(column.trim());
+}
+
+const LABEL_BEHIND = /[_ .-]*(?:name|title|label)$/i;
+
+/** Whether a word behind the name of a thing says which one is meant, as in `team_away` and `team_2`; others are attributes of it. */
+function isRoleWord(word: string): boolean {
+  return (
+    word.length <= 2 || END_WORDS.has(word) || SELF_WORDS.has(word) || LEADER_WORDS.has(word) || SIDE_WORDS.has(word)
+  );
+}
+
+/** How alike an attribute of a thing, such as `team_rating`, is to the thing. */
+const ATTRIBUTE_LIKENESS = 0.3;
 
 /** Whether a name without separators ends with another one, as `SALESREPEMPLOYEENUMBER` with `EMPLOYEENUMBER`. */
 function endsWithName(words: readonly string[], name: readonly string[], lettersMin: number): boolean {
@@ -132,12 +153,19 @@ function isAbbreviation(word: string, [first, ...others]: readonly string[]): bo
 
 /** Whether a name indicates a reference to the same kind of entity. */
 export function isSelfName(column: string): boolean {
-  return wordsOf(column).some((word) => SELF_WORDS.has(singular(word)) || LEADER_WORDS.has(singular(word)));
+  return headOf(column).some((word) => SELF_WORDS.has(singular(word)) || LEADER_WORDS.has(singular(word)));
+}
+
+/** Returns the words that say what a name denotes: a `chance_of_next_visit` is a chance, and no next one. */
+function headOf(column: string): readonly string[] {
+  const words = wordsOf(column);
+  const of = words.indexOf('of');
+  return of > 0 ? words.slice(0, of) : words;
 }
 
 /** Whether a name is the role of a person, so that only people have another one of their kind in it. */
 export function isLeaderName(column: string): boolean {
-  return wordsOf(column).some((word) => LEADER_WORDS.has(singular(word)));
+  return headOf(column).some((word) => LEADER_WORDS.has(singular(word)));
 }
 
 /** Returns the entity that a column of IDs refers to, by name: `user` for `userId`. Undefined if there is none. */
@@ -326,6 +354,10 @@ const LEADER_WORDS: ReadonlySet<string> = new Set([
   'mentor',
   'leader',
 ]);
+const SIDE_WORDS: ReadonlySet<string> = new Set(
+  `home away host guest visitor winner loser first second third fourth one two three left right main primary secondary old new current other in out
+   owner opponent`.split(/\s+/),
+);
 const MOMENT_WORDS: ReadonlySet<string> = new Set([
   'timestamp',
   'ts',

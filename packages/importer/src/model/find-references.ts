@@ -55,13 +55,14 @@ export type Readings = ReadonlyMap<number, readonly Reference[]>;
 
 /** For each table what its columns may refer to. O(columns × keys × values). */
 export function findReadings(tables: readonly KeyedTable[]): readonly Readings[] {
+  const shared = sharedNames(tables);
   return tables.map(({ table }, from) => {
     const found = new Map<number, readonly Reference[]>();
     for (const column of table.columns) {
       if (!canRefer(column)) continue;
       const readings = tables
         .flatMap((target, to) =>
-          target.keys.flatMap((key) => readingOf(column, { table, from }, target.table, to, key) ?? []),
+          target.keys.flatMap((key) => readingOf(column, { table, from, shared }, target.table, to, key) ?? []),
         )
         .toSorted((a, b) => b.confidence - a.confidence);
       const several =
@@ -71,6 +72,18 @@ export function findReadings(tables: readonly KeyedTable[]): readonly Readings[]
     }
     return found;
   });
+}
+
+/** Names of IDs that several tables have. */
+function sharedNames(tables: readonly KeyedTable[]): ReadonlySet<string> {
+  const names = tables.flatMap(({ table }) => [
+    ...new Set(table.columns.filter(({ name }) => isIdName(name) && !isBareIdName(name)).map(nameKey)),
+  ]);
+  return new Set(names.filter((name, i) => names.indexOf(name) !== i));
+}
+
+function nameKey({ name }: Column): string {
+  return wordsOf(name).map(singular).join(' ');
 }
 
 const REFERENCE_BYTES_MAX = 128;
@@ -96,7 +109,7 @@ function canRefer(column: Column): boolean {
 
 function readingOf(
   column: Column,
-  { table, from }: { readonly table: Table; readonly from: number },
+  { table, from, shared }: { readonly table: Table; readonly from: number; readonly shared: ReadonlySet<string> },
   target: Table,
   to: number,
   { column: key, score }: CandidateKey,
@@ -115,7 +128,8 @@ function readingOf(
   const coverage = isLoose ? loose : plain;
   const share = shareOf(coverage);
   const spread = key.distinct === 0 ? 0 : Math.min(1, coverage.distinct / Math.max(1, key.values.size));
-  const evidence: Evidence = { column, key, alike, share, spread, isOwn, isMarked, keyScore: score };
+  const isShared = shared.has(nameKey(column));
+  const evidence: Evidence = { column, key, alike, share, spread, isOwn, isMarked, isShared, keyScore: score };
   if (!isConvincing(evidence, table, target)) return undefined;
   const isOtherLabel = column.label !== undefined && column.label !== target.labelled.label;
   const confidence = isMarked ? (0.5 + 0.49 * share) * (isOtherLabel ? 0.8 : 1) : confidenceOf(evidence);
@@ -155,13 +169,17 @@ interface Evidence {
   readonly spread: number;
   readonly isOwn: boolean;
   readonly isMarked: boolean;
+  /** Whether another table has a column of that name. */
+  readonly isShared: boolean;
   readonly keyScore: number;
 }
 
 function isConvincing(evidence: Evidence, table: Table, target: Table): boolean {
-  const { column, key, alike, share, spread, isOwn, isMarked, keyScore } = evidence;
+  const { column, key, alike, share, spread, isOwn, isMarked, isShared, keyScore } = evidence;
   if (isMarked) return share > 0.02;
   if (isAttributeCode(column) && alike < 0.9 && !listsAttribute(target, column, alike)) return false;
+  // The time zone of a zone is one of its attributes.
+  if (isOwn && isAttributeCode(column) && !isSelfName(column.name)) return false;
   if (!isOwn && column.distinct === 1 && table.rows >= CONSTANT_ROWS_MIN && alike < 0.8) return false;
   if (!isOwn && alike < 0.8 && isOwnId(column, table, alike)) return false;
   if (isOwn) {
@@ -189,8 +207,8 @@ function isConvincing(evidence: Evidence, table: Table, target: Table): boolean 
   if (column.column === ownKeyColumn(table) || column.distinct < 3) return false;
   if (isNeutral(column)) return spread >= 0.5;
   if (endOfName(column.name) !== undefined) return share >= 0.95 && spread >= 0.5;
-  // An id of something that is not here is among other ids by accident, as long as both count from one.
-  return isIdName(column.name) && alike === 0 && share >= 0.98 && spread >= 0.9;
+  // An id of something that is not here is among other ids by accident, as long as both count from one; two tables with it mean the same thing.
+  return isIdName(column.name) && !isShared && alike === 0 && share >= 0.98 && spread >= 0.9;
 }
 
 /** Whether a table lists the codes of a column: `pokemonType.id` refers to a row of `types`. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { damaged, linkCases, type LinkCase } from '../../test/_link-cases.ts';
+import { misleadingLinkCases } from '../../test/_misleading-link-cases.ts';
 import { profiled } from '../../test/_sample-sets.ts';
 import type { IdMapping } from '../mapping/import-mapping.ts';
 import { inferModel } from './infer-model.ts';
@@ -31,7 +32,7 @@ function isThing(reason: InferredModel['tags'][number]['reason']): boolean {
   return typeof reason === 'object' && reason.code === 'unlisted';
 }
 
-const cases = linkCases();
+const cases = [...linkCases(), ...misleadingLinkCases()];
 
 describe('files are linked as they are meant', () => {
   test.each(cases.map((one) => [one.name, one] as const))('%s', async (_, one) => {

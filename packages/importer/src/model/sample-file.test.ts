@@ -64,3 +64,15 @@ test('a file that says nothing of its rows is read at its start and its end only
   const { closing, others, isWhole, rows } = await sampleFile(memorySource('n.csv', text), {}, 10);
   expect([closing, others, isWhole, rows.length]).toEqual([[], undefined, false, 10]);
 });
+
+test('sums of some rows are no rows, but amounts beside a text are', async () => {
+  const lines = Array.from({ length: 30 }, (_, i) => (i % 12 === 11 ? 'Subtotal;;45.00' : `T-${i};Total;${i}.50`));
+  const { closing } = await sampleFile(memorySource('n.csv', `no;kind;amount\n${lines.join('\n')}\n`), {}, 1000);
+  expect(closing.map(({ fields }) => fields.join())).toEqual(['Subtotal,,45.00', 'Subtotal,,45.00']);
+});
+
+test('columns that are empty in the first rows have the types of later ones', async () => {
+  const lines = Array.from({ length: 6000 }, (_, i) => `${i},${i < 4000 ? ',,' : `${i / 4},2024-01-0${(i % 9) + 1},`}`);
+  const { types } = await sampleFile(memorySource('n.csv', `no,score,day,none\n${lines.join('\n')}\n`), {}, 1000);
+  expect(types.map(({ kind }) => kind)).toEqual(['int64', 'double', 'date', 'string']);
+});

@@ -1,5 +1,13 @@
-import { CLOSING_BYTES, LABEL_SCAN_BYTES_MAX, LABEL_TEXTS_MAX, ROWS_PER_LABEL } from '../limits.ts';
+import {
+  CLOSING_BYTES,
+  LABEL_SCAN_BYTES_MAX,
+  LABEL_TEXTS_MAX,
+  LATE_CELLS_MAX,
+  LATE_SCAN_BYTES_MAX,
+  ROWS_PER_LABEL,
+} from '../limits.ts';
 import { tableBody } from '../reader/closing-rows.ts';
+import type { CsvRow } from '../reader/dialect.ts';
 import { detectDialect, type DetectedDialect, type DialectChoice } from '../reader/detect-dialect.ts';
 import { declaredTypes, inferTypes } from '../reader/infer-types.ts';
 import { withReadings } from '../reader/read-readings.ts';
@@ -36,7 +44,9 @@ export async function sampleFile(source: ByteSource, choice: DialectChoice, rows
   const closing = await closingRows(source, detected);
   const others = await otherKinds(source, detected, rows);
   const { body } = tableBody(detected.rows, detected.isWhole);
-  const typed = [...body, ...(others ?? [])].map(({ fields }) => fields);
+  const late = await lateRows(source, detected);
+  const further = [...(others ?? []), ...late];
+  const typed = [...body, ...further].map(({ fields }) => fields);
   return {
     ...detected,
     rows,
@@ -44,8 +54,9 @@ export async function sampleFile(source: ByteSource, choice: DialectChoice, rows
     types: await withReadings({
       source,
       dialect: detected.dialect,
-      types: others?.length ? declaredTypes(inferTypes(typed, detected.columnCount), detected.header) : detected.types,
-      rows: body,
+      types:
+        further.length > 0 ? declaredTypes(inferTypes(typed, detected.columnCount), detected.header) : detected.types,
+      rows: [...body, ...late],
       isWhole: false,
       skipped: closing,
     }),
@@ -73,6 +84,36 @@ async function closingRows(
   for await (const piece of source.open(from)) text += decoder.decode(piece, { stream: true });
   const lines = from === 0 ? text : text.slice(text.search(/[\r\n]/) + 1);
   return tableBody(splitRows(lines, dialect, 1, true).rows, true).closing;
+}
+
+/** Returns rows after the first ones in which columns have a value that are empty in these. Empty without such columns. */
+async function lateRows(
+  source: ByteSource,
+  { dialect, types, rows, isWhole }: DetectedDialect,
+): Promise<DetectedDialect['rows']> {
+  const wanted = new Map(
+    types.flatMap(({ cells, emptyCells, nullText }, column) =>
+      cells === emptyCells ? [[column, { nullText, left: LATE_CELLS_MAX }]] : [],
+    ),
+  );
+  if (isWhole || wanted.size === 0) return [];
+  const last = rows.at(-1)?.line ?? 0;
+  const found: CsvRow[] = [];
+  for await (const chunk of readRows(source, dialect)) {
+    for (const row of chunk.rows) {
+      if (row.line <= last) continue;
+      let isFilled = false;
+      for (const [column, one] of wanted) {
+        const cell = row.fields[column] ?? '';
+        if (cell === '' || cell === one.nullText) continue;
+        isFilled = true;
+        if (--one.left === 0) wanted.delete(column);
+      }
+      if (isFilled) found.push(row);
+    }
+    if (wanted.size === 0 || chunk.end.byte > LATE_SCAN_BYTES_MAX) break;
+  }
+  return found;
 }
 
 /** Returns rows after the first ones, some of each kind; undefined if not all kinds can be known. */

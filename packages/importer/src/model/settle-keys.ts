@@ -82,9 +82,11 @@ function chosenKey(
     from === at || saysMoreOf(from)
       ? []
       : [...readings[from]!].flatMap(([column, [best]]) =>
-          // IDs of another table's rows do not use a key: it may refer to them.
-          best?.target === at && best.key === key.column.column && !isFirstKey(from, column) ? [best] : [],
+          best?.target === at && best.key === key.column.column && isUse(from, column, best, key) ? [best] : [],
         );
+  // IDs of another table's rows do not use a key, since it may refer to them, unless their name is that of these rows.
+  const isUse = (from: number, column: number, { likeness }: Reference, key: CandidateKey): boolean =>
+    !isFirstKey(from, column) || (likeness >= 0.9 && !isNumeric(key.column));
   const users = (key: CandidateKey): readonly Reference[] => readings.flatMap((_, from) => usersIn(key, from));
   const weighed = keys
     .map((key) => ({

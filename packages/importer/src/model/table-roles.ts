@@ -147,12 +147,19 @@ function splitLinks({ index, table, splits, things }: RoleInput): readonly Link[
   });
 }
 
-/** A column that names the table's own rows is an id of them unless it repeats, as the id of a shape does in a list of its points. */
+/**
+ * Whether a column that is named after the table's own rows numbers them: it hardly repeats, or another column identifies them. The id of a
+ * shape in a list of its points does neither.
+ */
+function numbersOwnRows({ uniqueness }: Column, spareKey: TableKey | undefined): boolean {
+  return spareKey !== undefined || uniqueness > OWN_UNIQUENESS_MIN;
+}
+
 const OWN_UNIQUENESS_MIN = 0.5;
 
 /** Columns of a table of vertices whose things no file lists. */
 function thingLinks(
-  { index, table, key, things, splits, unlisted: unlistedThings }: RoleInput,
+  { index, table, key, spareKey, things, splits, unlisted: unlistedThings }: RoleInput,
   links: readonly Link[],
 ): readonly Link[] {
   const used = new Set([
@@ -163,7 +170,7 @@ function thingLinks(
   return table.columns.flatMap((column): readonly Link[] => {
     if (used.has(column.column) || column.mark !== undefined) return [];
     const thing = unlistedThings.nameOf(index, column, links.length > 0);
-    if (thing === undefined || (thing === table.entity.join('_') && column.uniqueness > OWN_UNIQUENESS_MIN)) return [];
+    if (thing === undefined || (thing === table.entity.join('_') && numbersOwnRows(column, spareKey))) return [];
     return [things.link(index, column.column, thing, unlisted(column))];
   });
 }
@@ -178,7 +185,7 @@ function impliedEnds(
 ): readonly Link[] {
   const used = new Set(links.map(({ column }) => column));
   const free = table.columns.filter(({ column, mark }) => !used.has(column) && mark !== 'label');
-  const ends = free.filter((column) => column.filled > 0 && thingAtEnd(column) !== undefined);
+  const ends = free.filter((column) => canBeId(column) && thingAtEnd(column) !== undefined);
   const isPair = ends.length === 2 || (ends.length === 1 && links.length === 1);
   if (isPair && links.length < 2)
     return ends.map((column) => things.link(index, column.column, thingAtEnd(column)!, unlisted(column)));

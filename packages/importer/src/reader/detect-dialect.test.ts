@@ -274,3 +274,11 @@ describe('types', () => {
     expect(typesOf('a,01/02/2024\nb,03/14/2024\n')).toMatchObject({ format: 'MM/DD/YYYY', confidence: 0.82 });
   });
 });
+
+test('amounts of which only some have a currency are numbers, and a sum within the rows is none of them', () => {
+  const amounts = ['1.234,50', '€ 88,00', '12.000,00', '750,00'];
+  const lines = Array.from({ length: 40 }, (_, i) => `${i === 19 ? 'Zwischensumme;;' : `A-${i};x;`}${amounts[i % 4]}`);
+  const bytes = new TextEncoder().encode(`Nr;Art;Betrag\n${lines.join('\n')}\n`);
+  const { types } = detectInSample('a.csv', bytes, true);
+  expect(types[2]).toMatchObject({ kind: 'double', decimal: ',', unit: '€', cells: 39 });
+});

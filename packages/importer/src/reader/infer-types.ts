@@ -1,5 +1,5 @@
 import { convertText, Unfit } from '../mapping/convert-text.ts';
-import { decimalReader, hasThousands, unitOf } from '../mapping/decimal-text.ts';
+import { decimalReader, hasThousands, rareCurrencyOf, unitOf } from '../mapping/decimal-text.ts';
 import { parseMomentPattern } from '../mapping/moment-pattern.ts';
 import { declaredKind } from '../model/header-marks.ts';
 import type { ColumnReadings } from './column-readings.ts';
@@ -138,6 +138,22 @@ function inferValues(filled: readonly string[], fitShareMin: number, hasCommas: 
   const text = (confidence: number, reason: string): FoundType => ({ kind: 'string', confidence, reason });
   if (filled.some((cell) => LEADING_ZERO.test(cell))) return text(0.9, 'leading zeros would be lost in a number');
   const unit = unitOf(filled);
+  const found = fittingType(filled, fitShareMin, hasCommas, unit);
+  if (found !== undefined) return found;
+  const currency = unit === undefined ? rareCurrencyOf(filled) : undefined;
+  return (
+    (currency === undefined ? undefined : fittingType(filled, fitShareMin, hasCommas, currency)) ??
+    text(sampleTrust(filled.length), 'no other type fits')
+  );
+}
+
+/** The first type that nearly all cells fit: a number, where a unit is given. */
+function fittingType(
+  filled: readonly string[],
+  fitShareMin: number,
+  hasCommas: boolean,
+  unit: string | undefined,
+): FoundType | undefined {
   for (const candidate of unit === undefined ? CANDIDATES : numbersBeside(unit)) {
     if (hasCommas && candidate.decimal !== ',' && candidate.isNumber) continue;
     const fitting = countFitting(filled, fitShareMin, (cell) => candidate.fits(cell));
@@ -155,7 +171,7 @@ function inferValues(filled: readonly string[], fitShareMin: number, hasCommas: 
       ...(unit !== undefined && { unit }),
     };
   }
-  return text(sampleTrust(filled.length), 'no other type fits');
+  return undefined;
 }
 
 interface Candidate {

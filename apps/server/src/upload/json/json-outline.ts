@@ -15,7 +15,7 @@ export type Pattern = readonly string[];
 /** Whether a path is one that a pattern describes, or leads to such. */
 export function matchOf(path: JsonPath, pattern: Pattern): 'exact' | 'before' | undefined {
   if (path.length > pattern.length) return undefined;
-  for (const [i, part] of path.entries()) if (pattern[i] !== '*' && pattern[i] !== part) return undefined;
+  for (const [i, part] of path.entries()) if (pattern[i] !== '*' && pattern[i] !== String(part)) return undefined;
   return path.length === pattern.length ? 'exact' : 'before';
 }
 

@@ -42,6 +42,25 @@ test('lists of objects in one object are a table each, and what is beside them i
   expect(tables[0]?.notes).toEqual([{ kind: 'skippedMembers', text: 'season' }]);
 });
 
+test('an export of phpMyAdmin is its tables, each under its name where there are several', async () => {
+  const table = (name: string, data: readonly object[]): object => ({ type: 'table', name, database: 'shop', data });
+  const head = [
+    { type: 'header', version: '5.2', comment: 'Export to JSON' },
+    { type: 'database', name: 'shop' },
+  ];
+  const towns = table('towns', [{ id: '1', name: 'Bern' }]);
+  expect(shown(await tablesOf('a.json', JSON.stringify([...head, towns])))).toEqual({ 'a.json': 'id,name\n1,Bern\n' });
+  const shops = table('shops', [{ id: '7', town_id: '1' }]);
+  expect(shown(await tablesOf('a.json', JSON.stringify([...head, towns, shops])))).toEqual({
+    'a.json (towns)': 'id,name\n1,Bern\n',
+    'a.json (shops)': 'id,town_id\n7,1\n',
+  });
+  // Rows that happen to have such keys stay rows.
+  expect(shown(await tablesOf('a.json', '[{"type": "table", "name": "oak", "data": [{"a": 1}]}]'))).toEqual({
+    'a.json': 'type,name,data\ntable,oak,[{a:1}]\n',
+  });
+});
+
 test('rows that are lists are a table with numbered columns', async () => {
   expect(shown(await tablesOf('a.json', '[["Ann", 1, null], ["Bob", 2.50]]'))).toEqual({
     'a.json': 'column_1,column_2,column_3\nAnn,1,\nBob,2.50,\n',

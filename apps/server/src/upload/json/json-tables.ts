@@ -13,7 +13,7 @@ import { JsonScanner, jsonRefusal } from './json-scanner.ts';
 /**
  * A JSON file as tables. A graph becomes tables of nodes and edges. Otherwise the rows are the items of the list at the top, objects
  * that follow each other (JSON Lines), the lists of objects within the one object at the top (a table each), or the members of an
- * object whose keys are ids. Nested objects become columns such as `address.city`; lists stay JSON; numbers keep their digits; null
+ * object whose keys are ids; or the tables of an export of phpMyAdmin. Nested objects become columns such as `address.city`; lists stay JSON; numbers keep their digits; null
  * and a missing key are empty. Reads the file up to three times, one row in memory at a time. Throws `IMPORT_FILE_INVALID` with the
  * place of the first mistake.
  */
@@ -28,7 +28,8 @@ export async function tablesOfJson(
   const nested = findNestedGraph(outline);
   if (nested) return tablesOfNestedGraph(pieces, nested, target);
   if (isColumnar(outline)) return [await columnarTable(pieces(), target)];
-  const { tables, skipped } = tablePatterns(outline, target.name);
+  const { tables, skipped } =
+    (await exportedTables(pieces, outline, target.name)) ?? tablePatterns(outline, target.name);
   const made: MadeTable[] = [];
   for (const [i, table] of tables.entries()) {
     const name = tables.length === 1 && table.name === '' ? target.name : partName(target.name, table.name || 'rows');
@@ -68,6 +69,37 @@ function tablePatterns(root: Outline, name: string): TablePatterns {
   if (lists.length === 0) return whole([]);
   const used = new Set(lists.map(({ rows }) => rows[0]));
   return { tables: lists, skipped: [...root.members.keys()].filter((key) => !used.has(key)) };
+}
+
+/**
+ * The tables of an export of phpMyAdmin: a list of items with a `type`, of which those of type `table` have a `name` and their rows as
+ * `data`. Undefined where the document is none.
+ */
+async function exportedTables(
+  pieces: () => AsyncIterable<string>,
+  { count, items }: Outline,
+  name: string,
+): Promise<TablePatterns | undefined> {
+  const data = items?.members.get('data');
+  const isLikely = data !== undefined && data.count.array > 0 && items?.members.get('type')?.count.scalar;
+  if (count.array !== 1 || !isLikely) return undefined;
+  const found = new Map<string | number, { type?: string; name?: string }>();
+  const scanner = new JsonScanner(name, {
+    open: (path, kind) => (path.length < 2 && (kind === 'object' || path.length === 0) ? 'enter' : 'skip'),
+    value: ([index, key], text) => {
+      if (key !== 'type' && key !== 'name') return;
+      const value = parseJson(text, name, { line: 1, column: 1 });
+      if (typeof value === 'string') found.set(index!, { ...found.get(index!), [key]: value });
+    },
+  });
+  for await (const piece of pieces()) scanner.push(piece);
+  scanner.end();
+  const tables = [...found].flatMap(([index, one]): readonly TablePattern[] =>
+    one.type === 'table' && one.name !== undefined
+      ? [{ name: one.name, rows: [String(index), 'data', '*'], isMap: false }]
+      : [],
+  );
+  return found.get(0)?.type === 'header' && tables.length > 0 ? { tables, skipped: [] } : undefined;
 }
 
 /** The lists of objects within an object, and within objects in it. */

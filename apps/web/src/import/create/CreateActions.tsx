@@ -1,13 +1,12 @@
 import { FileCode, Info, ListChecks, Upload } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
-import type { FilePreview } from '@astrolabe/http-api';
 import { Button } from '../../ui/Button.tsx';
 import type { CreateStep } from '../plan/create-schema.ts';
 import { CreateStepLine } from '../CreateStepLine.tsx';
 import type { ImportPlan } from '../plan/import-plan.ts';
 import type { DraftProblem } from '../plan/mapping-draft.ts';
 import { addedSchema } from '../plan/plan-statements.ts';
-import { estimateRows } from '../plan/row-estimate.ts';
+import type { RowEstimate } from '../plan/row-estimate.ts';
 import type { TargetSpace } from '../plan/use-import-plan.ts';
 import shared from '../import.module.css';
 import styles from './create.module.css';
@@ -15,8 +14,9 @@ import styles from './create.module.css';
 /** The bar below a new import. */
 export interface CreateActionsProps {
   readonly plan: ImportPlan | undefined;
-  readonly previews: ReadonlyMap<string, FilePreview>;
   readonly space: TargetSpace;
+  /** The rows of the files, before a dry run. */
+  readonly fileRows: RowEstimate;
   /** The rows that a finished dry run of this plan would import and skip. */
   readonly dryRun: { readonly rows: number; readonly skipped: number } | undefined;
   readonly problems: readonly DraftProblem[];
@@ -35,7 +35,7 @@ export interface CreateActionsProps {
 /** What the import creates and what keeps it from running, and the buttons that check and run it. */
 export function CreateActions({
   plan,
-  previews,
+  fileRows,
   space,
   dryRun,
   problems,
@@ -51,10 +51,8 @@ export function CreateActions({
 }: CreateActionsProps) {
   const t = useTranslations('create');
   const format = useFormatter();
-  const estimates = [...previews.values()].map((preview) => estimateRows(preview));
-  const count = dryRun?.rows ?? estimates.reduce((sum, one) => sum + one.count, 0);
+  const { count, isExact } = dryRun ? { count: dryRun.rows, isExact: true } : fileRows;
   const rows = format.number(count);
-  const isExact = dryRun !== undefined || estimates.every((one) => one.isExact);
   const problem = problems[0];
   return (
     <div className={shared['actions']}>

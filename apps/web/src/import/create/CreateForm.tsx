@@ -30,6 +30,7 @@ import { fixedLengthIn } from '../plan/column-type.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { PreviewCard } from './PreviewCard.tsx';
 import { RefreshCard } from './RefreshCard.tsx';
+import { rowsOfFiles } from '../plan/row-estimate.ts';
 import type { TaskDraft } from '../plan/task-draft.ts';
 import { freeSpaceName } from '../plan/space-name.ts';
 import { taskNameOf } from '../plan/task-name.ts';
@@ -264,7 +265,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
         )}
         <CreateActions
           plan={plan}
-          previews={previews}
+          fileRows={rowsOfFiles(previews, model)}
           space={space}
           dryRun={
             checked?.status === 'finished'

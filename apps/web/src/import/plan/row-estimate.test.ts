@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { previewOf } from './_two-files.ts';
-import { estimateRows } from './row-estimate.ts';
+import { estimateRows, rowsOfFiles } from './row-estimate.ts';
 
 test('rows that are all shown are counted', () => {
   expect(estimateRows(previewOf('a.csv', ['id'], [['1'], ['2']]))).toEqual({ count: 2, isExact: true });
@@ -20,6 +20,18 @@ test('only the rows that fulfil a condition are counted, and all while it is hal
   expect(estimateRows(previewOf('a.csv', ['k', 'v'], rows.slice(0, 8)), 'k ==')).toEqual({ count: 8, isExact: true });
   expect(estimateRows(previewOf('a.csv', ['k', 'v'], rows, 40_000), 'k == "a"')).toEqual({
     count: 2500,
+    isExact: false,
+  });
+});
+
+test('the rows of all files are those that the model of these files counted', () => {
+  const rows = Array.from({ length: 1000 }, () => ['abcd', 'é']);
+  const previews = new Map([['a.csv', previewOf('a.csv', ['a', 'b'], rows, 80_000)]]);
+  const model = { files: [{ file: 'a.csv', dialect: {}, columns: [] }], rows: 7777 };
+  expect(rowsOfFiles(previews, undefined)).toEqual({ count: 10_000, isExact: false });
+  expect(rowsOfFiles(previews, model)).toEqual({ count: 7777, isExact: true });
+  expect(rowsOfFiles(new Map([...previews, ['b.csv', previewOf('b.csv', ['a'], [['1']])]]), model)).toEqual({
+    count: 10_001,
     isExact: false,
   });
 });

@@ -1,4 +1,4 @@
-import { parseRowFilter } from '@astrolabe/importer';
+import { parseRowFilter, type InferredModel } from '@astrolabe/importer';
 import { utf8Length } from '@astrolabe/model';
 import type { FilePreview } from '@astrolabe/http-api';
 import { SAMPLE_ROWS } from '../../limits.ts';
@@ -23,6 +23,20 @@ export function estimateRows(preview: FilePreview, filter?: string): RowEstimate
   );
   const all = Math.max(rows.length, Math.round((size * rows.length) / Math.max(1, bytes)));
   return { count: Math.round((all * taken) / rows.length), isExact: false };
+}
+
+/** The rows of all files: as the model counted them, or estimated while it is made. */
+export function rowsOfFiles(
+  previews: ReadonlyMap<string, FilePreview>,
+  model: Pick<InferredModel, 'files' | 'rows'> | undefined,
+): RowEstimate {
+  const isCounted = model?.files.length === previews.size && model.files.every(({ file }) => previews.has(file));
+  if (isCounted) return { count: model.rows, isExact: true };
+  const estimates = [...previews.values()].map((preview) => estimateRows(preview));
+  return {
+    count: estimates.reduce((sum, one) => sum + one.count, 0),
+    isExact: estimates.every(({ isExact }) => isExact),
+  };
 }
 
 /** Whether rows fulfil a condition; all do while it is half written. */

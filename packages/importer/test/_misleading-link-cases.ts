@@ -1,0 +1,143 @@
+import { code, csv, randomOf, rows, type LinkCase } from './_link-cases.ts';
+
+/** Files whose columns look like references and are none, or refer to rows by another column than their id. */
+export function misleadingLinkCases(): readonly LinkCase[] {
+  const random = randomOf(31);
+  return [
+    {
+      name: 'counts and grades that are named after a thing, or like an end',
+      files: [
+        csv(
+          'harbors.csv',
+          ['id', 'name', 'depth'],
+          rows(40, (i) => [i + 1, `Harbor ${i}`, random(90)]),
+        ),
+        csv(
+          'ferries.csv',
+          ['id', 'name', 'harbor', 'harbor_n_difficulty', 'starts', 'chance_of_next_repair'],
+          rows(600, (i) => [i + 1, `Ferry ${i}`, random(40) + 1, random(5) + 1, random(41), random(5) * 25]),
+        ),
+      ],
+      links: ['ferry -harbor-> harbor'],
+      references: [],
+    },
+    {
+      name: 'ids of things without a file in two numbered lists of nearly the same length',
+      files: [
+        csv(
+          'riders.csv',
+          ['rider_id', 'name'],
+          rows(530, (i) => [i + 1, `Rider ${i}`]),
+        ),
+        csv(
+          'heats.csv',
+          ['heat_id', 'booking_id', 'laps'],
+          rows(500, (i) => [i + 1, ((i * 7) % 500) + 1, random(9)]),
+        ),
+        csv(
+          'times.csv',
+          ['id', 'rider_id', 'heat_id', 'booking_id', 'ms'],
+          rows(4000, (i) => [i + 1, random(530) + 1, (i % 500) + 1, (((i % 500) * 7) % 500) + 1, random(90_000)]),
+        ),
+      ],
+      links: ['rider -rider_id+heat_id-> heat'],
+      references: [],
+    },
+    {
+      name: 'lists that describe the rows of another one by their names',
+      files: [
+        csv(
+          'bricks.csv',
+          ['id', 'name', 'weight'],
+          rows(300, (i) => [i, `brick_${code(i)}`, random(90)]),
+        ),
+        csv(
+          'brickWear.csv',
+          ['brick', 'years'],
+          rows(270, (i) => [`brick_${code(i)}`, random(40)]),
+        ),
+      ],
+      links: [],
+      references: [],
+    },
+    {
+      name: 'lists of different things that share most names',
+      files: [
+        csv(
+          'towns.csv',
+          ['id', 'name', 'people'],
+          rows(400, (i) => [i + 1, `Saint ${code(i)}`, random(9000)]),
+        ),
+        csv(
+          'ships.csv',
+          ['id', 'name', 'tons'],
+          rows(300, (i) => [i + 1, i % 7 === 0 ? `Ship ${code(i)}` : `Saint ${code(i)}`, random(9000)]),
+        ),
+      ],
+      links: [],
+      references: [],
+      groups: 2,
+    },
+    {
+      name: 'codes of an attribute that end in small numbers',
+      files: [
+        csv(
+          'zones.csv',
+          ['zone_id', 'zone_name', 'time_zone'],
+          rows(76, (i) => [i + 1, `Zone ${i}`, `ETC/GMT+${(i % 4) + 5}`]),
+        ),
+        csv(
+          'meters.csv',
+          ['meter_id', 'zone_id', 'volts'],
+          rows(900, (i) => [i + 1, random(76) + 1, random(400)]),
+        ),
+      ],
+      links: ['meter -zone_id-> zone'],
+      references: [],
+    },
+    {
+      name: 'an amount at the start, and numbers within a group that are named after the rows',
+      files: [
+        csv(
+          'plants.csv',
+          ['Plant ID', 'Name'],
+          rows(30, (i) => [101 + i * 3, `Plant ${i}`]),
+        ),
+        csv(
+          'units.csv',
+          ['UNIT UID', 'Plant ID', 'Unit ID', 'Power'],
+          rows(150, (i) => [
+            `${101 + (i % 30) * 3}_U${Math.floor(i / 30)}`,
+            101 + (i % 30) * 3,
+            Math.floor(i / 30) + 1,
+            random(90),
+          ]),
+        ),
+        csv(
+          'tanks.csv',
+          ['UNIT UID', 'Tank', 'Start Level', 'Volume'],
+          rows(20, (i) => [`${101 + (i >> 1) * 3}_U0`, `T${i}`, '0.04', random(90)]),
+        ),
+      ],
+      links: ['unit -Plant ID-> plant', 'tank -UNIT UID-> unit'],
+      references: [],
+    },
+    {
+      name: 'short names of the rows of a file with a season in its name',
+      files: [
+        csv(
+          'clubs_2526.csv',
+          ['short', 'full_name', 'club_id'],
+          rows(20, (i) => [code(i), `Club ${i}`, i + 1]),
+        ),
+        csv(
+          'players_2425.csv',
+          ['name', 'club', 'goals'],
+          rows(500, (i) => [`Player ${i}`, code(i % 23), random(30)]),
+        ),
+      ],
+      links: ['players_2425 -club-> clubs_2526'],
+      references: [],
+    },
+  ];
+}
