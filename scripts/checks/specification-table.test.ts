@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..', '..');
 const table = readFileSync(join(root, 'docs', 'reference', 'specification.md'), 'utf8');
 
 /** Rows without a test. The number may only fall. */
-const UNTESTED_MAX = 22;
+const UNTESTED_MAX = 11;
 
 /** A row of the table: the requirement, and its tests as file and part of the title. */
 interface Row {

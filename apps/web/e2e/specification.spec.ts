@@ -87,6 +87,11 @@ test('the help menu leads to the guide, its pages and the welcome page', async (
   await expect(menu.getByRole('menuitemradio')).toHaveText(['English', '中文']);
   await menu.getByRole('menuitem', { name: /welcome/i }).click();
   await expect(page).toHaveURL(/\/welcome/);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  expect(await page.locator('.page').evaluate((element) => element.getBoundingClientRect().width)).toBe(1180);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(page).toHaveURL(/\/console/);
 });
 
 test('the console begins with SHOW SPACES in an editor of five lines, and stores its history', async ({ studio }) => {
@@ -152,4 +157,40 @@ test('the lists of spaces and tags have their columns, search by parts, and stay
   await expect(page.getByRole('row', { name: /pier/ })).toBeVisible();
   await page.getByRole('textbox', { name: /^Search/ }).fill('pie');
   await expect(page.getByRole('row', { name: /ship/ })).toHaveCount(0);
+  await page.getByRole('textbox', { name: /^Search/ }).fill('');
+
+  // A tab stays when the space changes.
+  await page.getByRole('navigation', { name: 'Schema sections' }).getByRole('link', { name: /^Edge/ }).click();
+  await page.getByRole('combobox', { name: 'Space' }).click();
+  await page.getByRole('option', { name: 'station' }).click();
+  await expect(page.getByText('station', { exact: true }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/schema\/edge\/list/);
+
+  // A form has a breadcrumb with a way back, and shows how a value of a type is written.
+  await page.goto(`${studio.url}/schema/tag/create`);
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Spaces');
+  await expect(page.getByRole('button', { name: 'Back to Tags' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add property' }).click();
+  const type = page.getByRole('combobox', { name: 'Data type' });
+  for (const [name, example] of [
+    ['date', 'date("2024-05-01")'],
+    ['datetime', 'datetime("2024-05-01T17:30:00")'],
+    ['duration', 'duration({days: 1})'],
+    ['geography', 'ST_Point(3, 8)'],
+  ] as const) {
+    await type.selectOption(name);
+    await expect(page.getByRole('textbox', { name: 'Default' })).toHaveAttribute('placeholder', example);
+  }
+});
+
+test('another space clears the results, apart from what is pinned, and is stored for the tab', async ({ studio }) => {
+  await openConsole(page, studio.url);
+  await run(page, 'YIELD 1 AS pinned');
+  await page.getByRole('article').first().getByRole('button', { name: 'Pin to top' }).click();
+  await run(page, 'YIELD 2 AS plain');
+  await page.getByRole('combobox', { name: 'Space' }).first().click();
+  await page.getByRole('option', { name: 'harbour' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText('pinned');
+  expect(await page.evaluate(() => Object.values(sessionStorage).join(' '))).toContain('harbour');
 });
