@@ -15,6 +15,8 @@ export const BATCH_PATH_EDGES = 8192;
 export const BULK_CHANGES_MIN = 65_536;
 /** A statement on patterns applies so many changes in place, while nobody else runs; with more it is run again on a copy of the graph. */
 export const STAGED_CHANGES_MAX = 16_384;
+/** A transaction that is older is rolled back, in milliseconds: until then, its space keeps a second copy of what others change. */
+export const TRANSACTION_TIME_MS = 300_000;
 /** Changes applied between two cancellation checks. */
 export const CHANGES_BETWEEN_CHECKS = 256;
 /** Rows that a consistency check reads between two cancellation checks. */

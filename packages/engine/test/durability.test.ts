@@ -37,6 +37,19 @@ async function asTheDiskHasIt(text: string): Promise<unknown> {
   return rows;
 }
 
+test('a transaction is on the disk as a whole, and only behind its commit', async () => {
+  session.executeNow('START TRANSACTION');
+  session.executeNow('INSERT VERTEX t(n) VALUES 1:(1)');
+  await session.execute('CREATE (:t {_id: 2, n: 2})-[:e]->(:t {_id: 3, n: 3})').catch(() => {});
+  await session.execute('CREATE (:t {_id: 2, n: 2}), (:t {_id: 3, n: 3})');
+  const all = 'FETCH PROP ON t 1, 2, 3, 4 YIELD t.n AS n';
+  expect(await asTheDiskHasIt(all)).toEqual([]);
+  session.executeNow('COMMIT');
+  expect(await asTheDiskHasIt(all)).toEqual([[1n], [2n], [3n]]);
+  await session.execute('MERGE (v:t {_id: 4}) ON CREATE SET v.n = 4');
+  expect(await asTheDiskHasIt(all)).toHaveLength(4);
+});
+
 test('what is acknowledged is on the disk', async () => {
   for (let n = 0; n < 3; n++) {
     await session.execute(`INSERT VERTEX t(n, text) VALUES ${n}:(${n}, "x")`);

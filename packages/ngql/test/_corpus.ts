@@ -37,6 +37,11 @@ export const CORPUS: readonly string[] = [
   'SHOW PROCEDURES',
   // composition
   'USE sales',
+  // transactions
+  'START TRANSACTION',
+  'START TRANSACTION READ ONLY, ISOLATION LEVEL SERIALIZABLE',
+  'COMMIT',
+  'ROLLBACK',
   // clauses that write
   'CREATE (a:person {_id: "a", name: "Ann"})-[e:knows {_rank: 3, since: 2001}]->(b:person {id: "b"}), (c)<-[:likes]-(a) RETURN a, e',
   'MATCH (a:person) CREATE p = (a)-[:knows]->(:person:customer {_id: a.person.name}) RETURN p',

@@ -113,6 +113,7 @@ export class Space implements OpenSpace {
 
   /** Returns the current state of the space, unaffected by later writes until released. */
   pin(): PinnedSpace {
+    if (this.#pinned) return { space: this, release: () => {} };
     const { graph, release } = this.#data.pin();
     return { space: new Space(this.schema, this.#data, graph), release };
   }
@@ -152,6 +153,11 @@ export class Space implements OpenSpace {
   }
 
   commit(changes: readonly (GraphChange | SchemaChange)[], check?: () => void): void {
+    if (this.#staged) {
+      checkChanges(this.snapshot(), changes);
+      for (const change of changes) this.#staged.apply(change);
+      return;
+    }
     invariant(!this.#pinned, 'a space that is not pinned');
     this.#data.commit(changes, check);
     this.onWrite?.changes(changes);

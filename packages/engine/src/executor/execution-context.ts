@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { HostAddress } from '../catalog/host.ts';
 import type { Space } from '../catalog/space.ts';
 import type { Batch } from '../expression/batch.ts';
+import type { Transaction, TransactionOptions } from '../session/transaction.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
 import type { ChangeCounts } from './write/change-counts.ts';
 import type { ElementWriter } from './write/element-writer.ts';
@@ -33,6 +34,8 @@ export interface SessionState {
   resolvesUntagged: boolean;
   /** The network address of the client. */
   readonly clientAddress: string;
+  /** The open transaction. */
+  transaction?: Transaction | undefined;
   /** The running queries of the session. */
   readonly queries: readonly RunningQuery[];
 }
@@ -73,7 +76,11 @@ export interface ExecutionContext {
   readonly writes: ElementWriter;
   readonly counts: ChangeCounts;
   /** Makes what the running statement has written so far durable: CALL { … } IN TRANSACTIONS. */
-  commitWrites(): void;
+  commitPart(): void;
+  /** Starts a transaction of the session on the chosen space. */
+  startTransaction(options: TransactionOptions): void;
+  /** Commits or rolls back the transaction of the session. */
+  endTransaction(action: 'commit' | 'rollback'): void;
   /** The clock in milliseconds since 1970; may be fixed in tests. */
   now(): number;
   /** Throws when the statement was cancelled or killed, or ran out of time. Long loops call it about once for 1024 rows. */

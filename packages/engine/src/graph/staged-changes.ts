@@ -1,5 +1,5 @@
 import { AstrolabeError, type Value } from '@astrolabe/model';
-import type { GraphChange } from '../store/change.ts';
+import type { Change, GraphChange } from '../store/change.ts';
 import type { SpaceGraph } from './space-graph.ts';
 
 /**
@@ -8,8 +8,8 @@ import type { SpaceGraph } from './space-graph.ts';
  */
 export class StagedChanges {
   readonly graph: SpaceGraph;
-  readonly #changes: GraphChange[] = [];
-  readonly #inverses: GraphChange[] = [];
+  readonly #changes: RowChange[] = [];
+  readonly #inverses: RowChange[] = [];
 
   constructor(graph: SpaceGraph) {
     this.graph = graph;
@@ -25,7 +25,11 @@ export class StagedChanges {
   }
 
   /** Applies a change that `checkChanges` would accept. */
-  apply(change: GraphChange): void {
+  apply(change: Change): void {
+    if (!isRowChange(change))
+      throw new AstrolabeError('EXECUTION_ERROR', 'The schema cannot change in a transaction', {
+        hint: 'COMMIT or ROLLBACK first',
+      });
     this.#inverses.push(inverseOf(this.graph, change));
     this.#changes.push(change);
     this.graph.apply(change);
@@ -46,8 +50,22 @@ export class StagedChanges {
   }
 }
 
+type RowChange = Exclude<GraphChange, { readonly kind: 'clear' }>;
+
+function isRowChange(change: Change): change is RowChange {
+  switch (change.kind) {
+    case 'put-vertex':
+    case 'delete-tag':
+    case 'put-edge':
+    case 'delete-edge':
+      return true;
+    default:
+      return false;
+  }
+}
+
 /** The change after which the graph has the same rows as now. */
-function inverseOf(graph: SpaceGraph, change: GraphChange): GraphChange {
+function inverseOf(graph: SpaceGraph, change: RowChange): RowChange {
   switch (change.kind) {
     case 'put-vertex':
     case 'delete-tag': {
@@ -63,9 +81,6 @@ function inverseOf(graph: SpaceGraph, change: GraphChange): GraphChange {
         ? { kind: 'put-edge', edgeTypeId, src, dst, rank, values }
         : { kind: 'delete-edge', edgeTypeId, src, dst, rank };
     }
-    default:
-      // Only `clear`, which statements on rows never make.
-      throw new AstrolabeError('INTERNAL', `expected: a change of a row, not ${change.kind}`);
   }
 }
 

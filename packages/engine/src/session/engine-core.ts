@@ -88,6 +88,8 @@ export class EngineCore implements GraphService, SessionRegistry {
   onAccountChange: ((user: string) => void) | undefined;
   /** Address of the protocol server, set by its host; reported by SHOW SESSIONS and SHOW HOSTS. */
   graphAddress: HostAddress = GRAPH_ADDRESS;
+  /** Sessions that opened a transaction. */
+  readonly transactions = new Set<SessionState>();
   #nestedRequests = 0;
   #writingRequests = 0;
   readonly #sessions = new Map<bigint, EngineSession>();
@@ -278,7 +280,18 @@ export class EngineCore implements GraphService, SessionRegistry {
 
   /** Marks the start of a write; until its end, no other write may run in its turns. */
   beginWriting(): void {
+    this.#endOldTransactions();
     this.#writingRequests++;
+  }
+
+  /** Rolls back transactions whose time is over, so that writes need no copy for them. */
+  #endOldTransactions(): void {
+    for (const session of this.transactions) {
+      const { transaction } = session;
+      if (transaction?.isOver(this.now())) transaction.rollback();
+      else if (transaction) continue;
+      this.transactions.delete(session);
+    }
   }
 
   /** A request that writes has ended. */

@@ -29,7 +29,7 @@ import type { StatementLimits } from './statement-guard.ts';
 import type { EngineExecuteOptions } from './execute-options.ts';
 
 /** First keywords of row writes; other writes are durable individually. */
-const WRITE = /^\s*(?:INSERT|UPDATE|UPSERT|DELETE)\b/i;
+const WRITE = /^\s*(?:(?:INSERT|UPDATE|UPSERT|DELETE)\b|(?:CREATE|MERGE)\s*\()/i;
 
 /** A session with the embedded database. */
 export class EngineSession implements GraphSession {
@@ -133,12 +133,13 @@ export class EngineSession implements GraphSession {
 
   /** Whether a text waits for its group of writes, which `execute` and `enqueue` do; what `prepare` returns does not. */
   joinsGroup(text: string): boolean {
-    return this.#engine.writes !== undefined && (this.#queued > 0 || WRITE.test(text));
+    if (this.#engine.writes === undefined) return false;
+    return this.#queued > 0 || (WRITE.test(text) && !this.state.transaction);
   }
 
   /** Whether `enqueue` may take the text in the turn of another statement: it waits for a group of writes, and the session runs nothing else. */
   mayEnqueueNow(text: string): boolean {
-    return this.#engine.writes !== undefined && WRITE.test(text) && this.state.queries.length === 0;
+    return this.joinsGroup(text) && this.state.queries.length === 0;
   }
 
   /** Runs a text synchronously. Its writes are durable on return. */
@@ -357,6 +358,8 @@ export class EngineSession implements GraphSession {
   /** Called when the session is closed or killed. */
   end(): void {
     this.#isOpen = false;
+    this.state.transaction?.rollback();
+    this.state.transaction = undefined;
     for (const query of this.state.queries) query.isKilled = true;
     for (const cursor of this.#cursors) cursor.close();
   }

@@ -100,6 +100,6 @@ export class PreparedText {
   /** With parameters or settings, a plan depends on more than the text. */
   #cacheableSpace(): Space | undefined {
     const { parameters, session, space } = this.#context;
-    return parameters.size === 0 && !session.resolvesUntagged ? space : undefined;
+    return parameters.size === 0 && !session.resolvesUntagged && !session.transaction ? space : undefined;
   }
 }

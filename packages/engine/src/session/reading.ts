@@ -75,6 +75,11 @@ export function mayStartOver(statement: Statement): boolean {
   }
 }
 
+/** Whether a statement may run in a transaction: what reads, what writes rows, and COMMIT and ROLLBACK. */
+export function fitsTransaction(statement: Statement): boolean {
+  return statement.kind === 'transaction' || isReading(statement) || mayStartOver(statement);
+}
+
 /** Whether a text leaves every graph and its schema as they are; one with errors in it does nothing. */
 export function isReadingText(text: string): boolean {
   const { statements, errors } = parse(text, { isFunction: () => true });

@@ -1,6 +1,8 @@
 import { AstrolabeError, type Value } from '@astrolabe/model';
 import type { Configs } from '../catalog/configs.ts';
 import type { Catalog } from '../catalog/catalog.ts';
+import { executionError } from '../catalog/errors.ts';
+import { TRANSACTION_TIME_MS } from '../limits.ts';
 import type { Space } from '../catalog/space.ts';
 import { StagedChanges } from '../graph/index.ts';
 import type { ExecutionContext, RunningQuery, SessionRegistry, SessionState } from '../executor/execution-context.ts';
@@ -12,6 +14,7 @@ import { checkParameters } from './check-parameters.ts';
 import type { EngineCore } from './engine-core.ts';
 import type { EngineExecuteOptions } from './execute-options.ts';
 import { PinnedSpaces } from './pinned-spaces.ts';
+import { Transaction, type TransactionOptions } from './transaction.ts';
 import type { StatementGuard } from './statement-guard.ts';
 
 const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map();
@@ -30,6 +33,7 @@ export class StatementContext implements ExecutionContext {
   readonly guard: StatementGuard;
   /** The spaces as they were at the first pause. */
   readonly pinned = new PinnedSpaces();
+  readonly #engine: EngineCore;
   readonly #ownSpace: string | undefined;
   #spaceName: string;
   #variables: Map<string, readonly Batch[]> | undefined;
@@ -39,6 +43,8 @@ export class StatementContext implements ExecutionContext {
     | { readonly main: Space; readonly space: Space; readonly staged: StagedChanges; readonly rollbackCount: number }
     | undefined;
   #counts = noChanges();
+  /** Changes of the transaction before the running statement. */
+  #changesBefore = 0;
   /** Whether nothing of the running statement is committed. */
   #mayRestart = true;
 
@@ -49,6 +55,7 @@ export class StatementContext implements ExecutionContext {
     { parameters, space }: EngineExecuteOptions,
     guard: StatementGuard,
   ) {
+    this.#engine = engine;
     this.catalog = engine.catalog;
     this.session = session;
     this.sessions = engine;
@@ -89,6 +96,8 @@ export class StatementContext implements ExecutionContext {
   get space(): Space | undefined {
     if (this.#spaceName === '') return undefined;
     if (this.#copy) return this.#copy.space;
+    const { transaction } = this;
+    if (transaction) return transaction.space;
     return this.pinned.find(this.#spaceName) ?? this.catalog.space(this.#spaceName);
   }
 
@@ -96,6 +105,51 @@ export class StatementContext implements ExecutionContext {
     const space = this.space;
     if (!space) throw new AstrolabeError('SEMANTIC_ERROR', 'Space was not chosen.', { hint: 'choose a space first' });
     return space;
+  }
+
+  /** The open transaction of the session, if it is on the chosen space. */
+  get transaction(): Transaction | undefined {
+    const { transaction } = this.session;
+    return transaction?.spaceName === this.#spaceName ? transaction : undefined;
+  }
+
+  startTransaction(options: TransactionOptions): void {
+    if (this.session.transaction)
+      throw executionError('A transaction is open', { hint: 'COMMIT or ROLLBACK it first' });
+    const space = this.requireSpace();
+    this.#engine.transactions.add(this.session);
+    this.session.transaction = new Transaction(space, options, this.now() + TRANSACTION_TIME_MS);
+  }
+
+  endTransaction(action: 'commit' | 'rollback'): void {
+    const { transaction } = this.session;
+    if (!transaction) throw executionError('No transaction is open', { hint: 'START TRANSACTION opens one' });
+    this.session.transaction = undefined;
+    if (action === 'rollback') transaction.rollback();
+    else transaction.commit(() => this.guard.check());
+  }
+
+  /** Ends a transaction that cannot go on, with an error. */
+  checkTransaction(): void {
+    const { transaction } = this.session;
+    if (!transaction) return;
+    try {
+      if (transaction.isOver(this.now()))
+        throw executionError(`The transaction was open for more than ${TRANSACTION_TIME_MS / 1000} seconds`, {
+          hint: 'it is rolled back; start it again',
+        });
+      transaction.check(this.catalog.findSpace(transaction.spaceName) && this.catalog.space(transaction.spaceName));
+    } catch (error) {
+      this.session.transaction = undefined;
+      transaction.rollback();
+      throw error;
+    }
+  }
+
+  commitPart(): void {
+    if (this.transaction)
+      throw executionError('CALL { … } IN TRANSACTIONS cannot run in a transaction', { hint: 'COMMIT first' });
+    this.commitWrites();
   }
 
   get writes(): ElementWriter {
@@ -108,7 +162,12 @@ export class StatementContext implements ExecutionContext {
 
   /** Whether the running statement has written something that others must not see yet. */
   get hasStaged(): boolean {
-    return this.#copy === undefined && this.#writes !== undefined && (this.space?.data.staged.length ?? 0) > 0;
+    return (
+      this.#copy === undefined &&
+      !this.transaction &&
+      this.#writes !== undefined &&
+      (this.space?.data.staged.length ?? 0) > 0
+    );
   }
 
   /** Makes a copy of the space, to which the statement writes when it is run again. */
@@ -124,6 +183,7 @@ export class StatementContext implements ExecutionContext {
     this.#writes.finish();
     this.#writes = undefined;
     this.#mayRestart = false;
+    if (this.transaction) return;
     const copy = this.#copy;
     if (!copy) {
       this.space?.commitStaged();
@@ -136,6 +196,7 @@ export class StatementContext implements ExecutionContext {
   /** Undoes what the running statement has written and not committed. */
   undoWrites(): void {
     this.#copy = undefined;
+    this.transaction?.undoTo(this.#changesBefore);
     if (!this.#writes) return;
     this.#writes = undefined;
     this.space?.undoStaged();
@@ -147,7 +208,9 @@ export class StatementContext implements ExecutionContext {
   }
 
   /** Begins to count the changes of a statement. */
-  resetCounts(): void {
+  beginStatement(isWriting: boolean): void {
+    if (isWriting) this.transaction?.prepareToWrite(() => this.guard.check());
+    this.#changesBefore = this.transaction?.count ?? 0;
     this.#counts = noChanges();
     this.#mayRestart = true;
   }

@@ -2,6 +2,7 @@ import { AstrolabeError, ColumnRows, type PlanDescription, type ResultForm, type
 import type { Value } from '@astrolabe/model';
 import type { Statement } from '@astrolabe/ngql';
 import { Unsynced } from '../catalog/durability.ts';
+import { executionError } from '../catalog/errors.ts';
 import type { RunningQuery, SessionState } from '../executor/execution-context.ts';
 import { Profiler } from '../executor/profiler.ts';
 import { runPlanColumns, runPlanRows } from '../executor/run-plan.ts';
@@ -10,13 +11,14 @@ import { SLICE_MS, STREAM_CHUNK_ROWS } from '../limits.ts';
 import { describePlan } from '../plan/describe-plan.ts';
 import { NeedsCopy } from '../graph/index.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
+import { writesRows } from '../plan/plan-writes.ts';
 import type { ValidatedStatement } from '../validator/validated-statement.ts';
 import type { EngineCore } from './engine-core.ts';
 import type { EngineExecuteOptions } from './execute-options.ts';
 import { growsSpace, mayGrow } from './growing.ts';
 import { Preempted } from './preempted.ts';
 import { PreparedText } from './prepared-text.ts';
-import { isReading, mayStartOver } from './reading.ts';
+import { fitsTransaction, isReading, mayStartOver } from './reading.ts';
 import { isFinal, reported, withoutPosition } from './request-errors.ts';
 import { SpaceWatch } from './space-watch.ts';
 import { StatementContext } from './statement-context.ts';
@@ -323,12 +325,32 @@ export class StatementRun {
     const statements = this.#text.parse();
     this.#guard.checkCancelled();
     const validated = this.#text.validate(statements);
+    this.#checkTransaction(statements);
     this.#noteWriting(!statements.every(isReading));
     this.#isFinal ||= !statements.every(mayStartOver);
     const { space } = this.#context;
     if (space && statements.some(mayGrow)) this.#engine.memoryGuard.check(space);
     this.#watchReads();
     return { statements, validated };
+  }
+
+  /** In a transaction there are only statements on rows, and those that write are about its space. */
+  #checkTransaction(statements: readonly Statement[]): void {
+    this.#context.checkTransaction();
+    const { transaction } = this.#context.session;
+    if (!transaction) return;
+    const other = statements.find((statement) => !fitsTransaction(statement));
+    if (other)
+      throw executionError('The statement cannot run in a transaction', {
+        position: other.range,
+        hint: 'COMMIT or ROLLBACK first',
+      });
+    const writing = statements.find((statement) => !isReading(statement) && statement.kind !== 'transaction');
+    if (writing && !this.#context.transaction)
+      throw executionError(`The transaction is about space ${transaction.spaceName}`, {
+        position: writing.range,
+        hint: 'COMMIT or ROLLBACK first',
+      });
   }
 
   #runStatement(statement: ValidatedStatement): Table {
@@ -357,11 +379,13 @@ export class StatementRun {
     this.#rowCount = 0;
     this.#guard.checkCancelled();
     const { columns } = plan;
-    this.#context.resetCounts();
     try {
+      const isWriting = this.#isWriting && writesRows(plan);
+      this.#context.beginStatement(isWriting);
       const pieces = runPlanRows(plan, this.#context, profiler)[Symbol.iterator]();
       const rows = this.#pullPieces({ columns, pieces, end: () => {} }, Infinity);
       this.#context.commitWrites();
+      this.#isFinal ||= isWriting && this.#context.transaction !== undefined;
       const { changeNote } = this.#context;
       if (changeNote !== undefined) this.#context.notes.push(changeNote);
       return { columns, rows: (rows as Value[][] | undefined) ?? [] };

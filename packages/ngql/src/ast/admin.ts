@@ -105,6 +105,15 @@ export interface SetSessionStatement extends Ranged {
   readonly isOn: boolean;
 }
 
+/** START TRANSACTION, COMMIT, ROLLBACK. */
+export interface TransactionStatement extends Ranged {
+  readonly kind: 'transaction';
+  readonly action: 'start' | 'commit' | 'rollback';
+  /** START: READ ONLY, and the level of isolation. */
+  readonly isReadOnly?: boolean;
+  readonly level?: 'snapshot' | 'serializable';
+}
+
 /** SUBMIT JOB, BALANCE, STOP JOB, RECOVER JOB. */
 export interface JobStatement extends Ranged {
   readonly kind: 'job';
@@ -173,4 +182,5 @@ export type AdminStatement =
   | KillQueryStatement
   | KillSessionStatement
   | SetSessionStatement
-  | ShowStatement;
+  | ShowStatement
+  | TransactionStatement;

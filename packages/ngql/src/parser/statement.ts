@@ -29,6 +29,7 @@ import { parseAlterUser, parseChangePassword, parseCreateUser, parseDropUser, pa
 import { isAtStatement, isAtWord } from './clause.ts';
 import type { Cursor } from './cursor.ts';
 import { isAtMatchClause, parseMatch, parseMatchOrWrite } from './match.ts';
+import { isAtTransaction, parseTransaction } from './transaction.ts';
 import { isAtWritingClause } from './write.ts';
 import { parseSetOperator } from './set-operator.ts';
 import { parseDelete, parseInsert, parseUpdate } from './mutate.ts';
@@ -171,6 +172,7 @@ function parseSentence(cursor: Cursor): Statement {
       return parseSetSentence(cursor, unwind);
     }
     case T.LABEL:
+      if (isAtTransaction(cursor)) return parseTransaction(cursor);
       return isAtMatchClause(cursor)
         ? parseMatchSentences(cursor, parseMatchOrWrite(cursor))
         : parseSetSentence(cursor);

@@ -6,6 +6,7 @@ import type {
   KillQueryStatement,
   QueryId,
   ShowStatement,
+  TransactionStatement,
 } from '../ast/admin.ts';
 import { printExpression } from './expression.ts';
 import { hosts, name, names, upper, words } from './fragment.ts';
@@ -40,6 +41,8 @@ export function printAdministration(statement: AdminStatement): string {
       return `KILL SESSION ${printExpression(statement.session)}`;
     case 'set-session':
       return `SET SESSION ${name(statement.setting)} = ${statement.isOn ? 'on' : 'off'}`;
+    case 'transaction':
+      return printTransaction(statement);
     case 'job':
       return printJob(statement);
     case 'cluster':
@@ -137,4 +140,10 @@ function printCluster(statement: ClusterStatement): string {
 function printTextClient(client: NonNullable<ClusterStatement['clients']>[number]): string {
   const account = client.user === undefined ? [] : [quoteString(client.user), quoteString(client.password ?? '')];
   return `(${[hosts([client.host]), ...(client.protocol ? [client.protocol.toUpperCase()] : []), ...account].join(', ')})`;
+}
+
+function printTransaction({ action, isReadOnly, level }: TransactionStatement): string {
+  if (action !== 'start') return action.toUpperCase();
+  const options = [isReadOnly && 'READ ONLY', level && `ISOLATION LEVEL ${level.toUpperCase()}`];
+  return words('START TRANSACTION', options.filter(Boolean).join(', '));
 }

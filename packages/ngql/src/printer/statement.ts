@@ -85,6 +85,7 @@ export function printStatement(statement: Statement): string {
     case 'kill-query':
     case 'kill-session':
     case 'set-session':
+    case 'transaction':
     case 'job':
     case 'cluster':
       return printAdministration(statement);

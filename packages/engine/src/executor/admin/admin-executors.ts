@@ -14,6 +14,7 @@ import {
   executeKillQuery,
   executeKillSession,
   executeSetSession,
+  executeTransaction,
   executeShowQueries,
   executeShowSessions,
 } from './sessions.ts';
@@ -46,6 +47,7 @@ export const adminExecutors: ExecutorTable<AdminNode> = {
   ShowQueries: executeShowQueries,
   KillQuery: withoutRows(executeKillQuery),
   SetSession: withoutRows(executeSetSession),
+  Transaction: withoutRows(executeTransaction),
   SubmitJob: executeSubmitJob,
   ShowJobs: executeShowJobs,
   ShowJob: executeShowJob,

@@ -12,6 +12,7 @@ import type {
   SetSessionNode,
   ShowQueriesNode,
   ShowSessionsNode,
+  TransactionNode,
 } from '../../plan/admin/session-nodes.ts';
 import type { ExecutionContext, SessionState } from '../execution-context.ts';
 import { dateTimeOf } from './date-time-of.ts';
@@ -152,4 +153,14 @@ export function executeSetSession(
   { session }: ExecutionContext,
 ): void {
   session.resolvesUntagged = isOn;
+}
+
+/** START TRANSACTION, COMMIT and ROLLBACK. */
+export function executeTransaction(
+  { action, options }: TransactionNode,
+  _inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): void {
+  if (action === 'start') context.startTransaction(options);
+  else context.endTransaction(action);
 }

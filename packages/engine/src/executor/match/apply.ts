@@ -39,7 +39,7 @@ function writingRows(node: ApplyNode, batches: readonly Batch[], context: Execut
       const one = sliceBatch(batch, row, row + 1);
       const found = keepBatches(rowsOfBatch(node, one, context), context);
       if (node.mode === 'rows') made.push(...found);
-      if (node.transactionRows !== undefined && ++rows % node.transactionRows === 0) context.commitWrites();
+      if (node.transactionRows !== undefined && ++rows % node.transactionRows === 0) context.commitPart();
     }
   return node.mode === 'rows' ? made : batches;
 }

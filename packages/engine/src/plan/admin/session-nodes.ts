@@ -1,5 +1,6 @@
 import type { SourceRange } from '@astrolabe/model';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
+import type { TransactionOptions } from '../../session/transaction.ts';
 import type { PlanNodeShape } from '../plan-node.ts';
 
 /** SHOW SESSIONS, or SHOW SESSION with an id. */
@@ -25,5 +26,17 @@ export interface SetSessionNode extends PlanNodeShape<'SetSession'> {
   readonly isOn: boolean;
 }
 
+/** START TRANSACTION, COMMIT and ROLLBACK. */
+export interface TransactionNode extends PlanNodeShape<'Transaction'> {
+  readonly action: 'start' | 'commit' | 'rollback';
+  readonly options: TransactionOptions;
+}
+
 /** The nodes of statements about sessions and running queries. */
-export type SessionNode = ShowSessionsNode | KillSessionNode | ShowQueriesNode | KillQueryNode | SetSessionNode;
+export type SessionNode =
+  | ShowSessionsNode
+  | KillSessionNode
+  | ShowQueriesNode
+  | KillQueryNode
+  | SetSessionNode
+  | TransactionNode;

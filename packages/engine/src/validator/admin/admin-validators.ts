@@ -1,7 +1,12 @@
 import type { ValidatorTable } from '../validator.ts';
 import { clusterValidator } from './cluster-validator.ts';
 import { jobValidator, rebuildIndexValidator } from './job-validators.ts';
-import { killQueryValidator, killSessionValidator, setSessionValidator } from './session-validators.ts';
+import {
+  killQueryValidator,
+  killSessionValidator,
+  setSessionValidator,
+  transactionValidator,
+} from './session-validators.ts';
 import { showValidator } from './show-validator.ts';
 import {
   alterUserValidator,
@@ -23,6 +28,7 @@ export const adminValidators: ValidatorTable = {
   'kill-query': killQueryValidator,
   'kill-session': killSessionValidator,
   'set-session': setSessionValidator,
+  transaction: transactionValidator,
   job: jobValidator,
   'rebuild-index': rebuildIndexValidator,
   cluster: clusterValidator,

@@ -5,6 +5,7 @@ import {
   type KillSessionStatement,
   type QueryId,
   type SetSessionStatement,
+  type TransactionStatement,
 } from '@astrolabe/ngql';
 import { bindExpression } from '../../expression/bind.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
@@ -101,3 +102,11 @@ function inputBinder(context: ValidationContext): {
     );
   return { bind, tracker };
 }
+
+/** START TRANSACTION, COMMIT, ROLLBACK. The statements inside check what they need. */
+export const transactionValidator: StatementValidator<TransactionStatement> = {
+  needsSpace: true,
+  privilege: () => 'read',
+  validate: ({ action, isReadOnly = false, level = 'snapshot' }) =>
+    command({ kind: 'Transaction', columns: [], inputs: [], action, options: { isReadOnly, level } }),
+};

@@ -1,0 +1,188 @@
+import { AstrolabeError, isIdentical, type Value } from '@astrolabe/model';
+import { executionError } from '../catalog/errors.ts';
+import type { PinnedSpace, Space } from '../catalog/space.ts';
+import type { GraphChange } from '../graph/graph.ts';
+import { edgeRow, StagedChanges, tagRow, type SpaceGraph } from '../graph/index.ts';
+
+/** `snapshot`: two transactions may not write the same row. `serializable`: a transaction that writes fails if anyone else has. */
+export type IsolationLevel = 'snapshot' | 'serializable';
+
+/** What START TRANSACTION may say. */
+export interface TransactionOptions {
+  readonly isReadOnly: boolean;
+  readonly level: IsolationLevel;
+}
+
+/**
+ * Several statements of a session on one space. They read the space as it was when the transaction started, with their own writes, which nobody else
+ * sees until the commit. The first writer of a row wins; the other one fails at its commit.
+ *
+ *     start: pin the graph ─▶ first write: copy of it ─▶ commit: compare the written rows, log all changes at once
+ */
+export class Transaction {
+  readonly spaceName: string;
+  readonly options: TransactionOptions;
+  readonly #main: Space;
+  readonly #schemaVersion: number;
+  readonly #pinned: PinnedSpace;
+  readonly #letUnload: () => void;
+  readonly #endsAt: number;
+  #own: { readonly space: Space; readonly staged: StagedChanges } | undefined;
+
+  /** `endsAt` is the time after which it can no longer be used, by the clock of the engine. */
+  constructor(main: Space, options: TransactionOptions, endsAt: number) {
+    this.spaceName = main.schema.name;
+    this.options = options;
+    this.#main = main;
+    this.#schemaVersion = main.schemaVersion;
+    this.#pinned = main.pin();
+    this.#letUnload = main.data.keepOpen();
+    this.#endsAt = endsAt;
+  }
+
+  /** The space as the statements of the transaction see it. */
+  get space(): Space {
+    return this.#own?.space ?? this.#pinned.space;
+  }
+
+  /** The number of changes, for `undoTo`. */
+  get count(): number {
+    return this.#own?.staged.count ?? 0;
+  }
+
+  isOver(now: number): boolean {
+    return now > this.#endsAt;
+  }
+
+  /** Throws if the transaction cannot go on. `current` is the space that has its name now. */
+  check(current: Space | undefined): void {
+    if (current === this.#main && current.schemaVersion === this.#schemaVersion) return;
+    throw executionError(`The schema of space ${this.spaceName} changed during the transaction`, {
+      hint: 'the transaction is rolled back; start it again',
+    });
+  }
+
+  /** Gives the transaction a graph of its own before its first write. `check` may throw to stop. */
+  prepareToWrite(check: () => void): void {
+    if (this.options.isReadOnly)
+      throw executionError('The transaction only reads', { hint: 'START TRANSACTION without READ ONLY' });
+    if (this.#own) return;
+    const staged = new StagedChanges(this.#pinned.space.graph.copy(check));
+    staged.graph.adopt();
+    this.#own = { staged, space: this.#main.onCopy(staged) };
+  }
+
+  /** Undoes what a statement wrote that failed. */
+  undoTo(count: number): void {
+    this.#own?.staged.undoTo(count);
+  }
+
+  /** Makes all changes durable at once, or none of them. */
+  commit(check: () => void): void {
+    const changes = this.#own?.staged.changes ?? [];
+    try {
+      if (changes.length === 0) return;
+      const [before, now] = [this.#pinned.space.graph, this.#main.graph];
+      if (before !== now) {
+        if (this.options.level === 'serializable') throw conflict('another statement wrote to the space');
+        refuseConflicts(changes, before, now, check);
+      }
+      this.#main.commit(lastChanges(changes), check);
+    } finally {
+      this.rollback();
+    }
+  }
+
+  /** Drops all changes. */
+  rollback(): void {
+    this.#pinned.release();
+    this.#letUnload();
+    this.#own = undefined;
+  }
+}
+
+/** The changes, of each row only the last. */
+function lastChanges(changes: readonly GraphChange[]): readonly GraphChange[] {
+  const last = new Map<string, GraphChange>();
+  for (const change of changes) {
+    const key = keyOf(change);
+    // At its place in the order of last changes.
+    last.delete(key);
+    last.set(key, change);
+  }
+  return [...last.values()];
+}
+
+function keyOf(change: GraphChange): string {
+  switch (change.kind) {
+    case 'put-vertex':
+    case 'delete-tag':
+      return `${change.tagId} ${String(change.vid)}`;
+    case 'put-edge':
+    case 'delete-edge':
+      return `${change.edgeTypeId} ${change.rank} ${JSON.stringify([String(change.src), String(change.dst)])}`;
+    case 'clear':
+      return '';
+  }
+}
+
+/** Throws if a row that is written, or a vertex that a new edge needs, is no longer as it was. */
+function refuseConflicts(
+  changes: readonly GraphChange[],
+  before: SpaceGraph,
+  now: SpaceGraph,
+  check: () => void,
+): void {
+  for (const [at, change] of changes.entries()) {
+    if (at % CHANGES_BETWEEN_CHECKS === 0) check();
+    if (!isSame(rowOf(change, before), rowOf(change, now))) throw conflict(`another statement wrote ${nameOf(change)}`);
+    if (change.kind !== 'put-edge') continue;
+    for (const vid of [change.src, change.dst])
+      if (hasVertex(before, vid) && !hasVertex(now, vid))
+        throw conflict(`another statement deleted vertex ${String(vid)}`);
+  }
+}
+
+const CHANGES_BETWEEN_CHECKS = 1024;
+
+function rowOf(change: GraphChange, graph: SpaceGraph): readonly Value[] | undefined {
+  switch (change.kind) {
+    case 'put-vertex':
+    case 'delete-tag':
+      return tagRow(graph, change.tagId, graph.vids.find(change.vid));
+    case 'put-edge':
+    case 'delete-edge':
+      return edgeRow(graph, change.edgeTypeId, graph.vids.find(change.src), graph.vids.find(change.dst), change.rank);
+    case 'clear':
+      return undefined;
+  }
+}
+
+function isSame(a: readonly Value[] | undefined, b: readonly Value[] | undefined): boolean {
+  if (!a || !b) return a === b;
+  return a.length === b.length && a.every((value, index) => isIdentical(value, b[index]!));
+}
+
+function hasVertex(graph: SpaceGraph, vid: Parameters<SpaceGraph['vids']['find']>[0]): boolean {
+  const dense = graph.vids.find(vid);
+  return dense >= 0 && graph.hasVertex(dense);
+}
+
+function nameOf(change: GraphChange): string {
+  switch (change.kind) {
+    case 'put-vertex':
+    case 'delete-tag':
+      return `vertex ${String(change.vid)}`;
+    case 'put-edge':
+    case 'delete-edge':
+      return `edge ${String(change.src)}->${String(change.dst)}`;
+    case 'clear':
+      return 'the space';
+  }
+}
+
+function conflict(reason: string): AstrolabeError {
+  return executionError(`The transaction is rolled back: ${reason} meanwhile`, {
+    hint: 'run the transaction again',
+  });
+}
