@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isText, jsonOf, objectOf, optional } from '@astrolabe/model';
 import { StartError } from './start-error.ts';
 
 /** The root of the clone or of the installed package: the nearest folder upwards whose `package.json` has the command. */
@@ -22,7 +23,12 @@ interface Manifest {
   readonly bin?: { readonly astrolabe?: string };
 }
 
+const isManifest = objectOf<Manifest>({
+  version: optional(isText),
+  bin: optional(objectOf<NonNullable<Manifest['bin']>>({ astrolabe: optional(isText) })),
+});
+
 function readPackage(directory: string): Manifest | undefined {
   const file = join(directory, 'package.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : undefined;
+  return existsSync(file) ? jsonOf(readFileSync(file, 'utf8'), isManifest, 'package.json') : undefined;
 }

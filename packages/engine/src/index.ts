@@ -1,6 +1,7 @@
 // the embedded database
 export { EngineCore, type EngineFacts } from './session/engine-core.ts';
 export { Engine, type EngineOptions } from './session/engine.ts';
+export { backupFacts, spaceDocuments } from './catalog/documents.ts';
 export type { BackupFacts, EngineSession } from './session/engine-session.ts';
 export type { EngineExecuteOptions } from './session/execute-options.ts';
 export type { ConsistencyProblem } from './consistency/graph-check.ts';

@@ -44,6 +44,32 @@ export { geographyFromWkt, geographyToWkt } from './value/geography.ts';
 export type * from './schema/schema.ts';
 export { valueTypeOf } from './schema/property-value-type.ts';
 export { isSameOrWiderType } from './schema/wider-type.ts';
+export {
+  isEdgeTypeSchema,
+  isIndexSchema,
+  isSchemaSnapshot,
+  isSpaceSchema,
+  isTagSchema,
+} from './schema/schema-guards.ts';
+// stored documents
+export { documentCodec, jsonOf, type DocumentCodec, type DocumentKind } from './document/document-codec.ts';
+export {
+  anyOf,
+  isCount,
+  isFlag,
+  isNumber,
+  isRecord,
+  isText,
+  listOf,
+  objectOf,
+  oneOf,
+  optional,
+  pairOf,
+  valuesOf,
+  type FieldGuards,
+  type Guard,
+  type Optional,
+} from './document/guard.ts';
 // results
 export type * from './result/result-set.ts';
 export { ColumnRows, resultValueAt, type CodedTexts, type ResultColumn } from './result/column-rows.ts';

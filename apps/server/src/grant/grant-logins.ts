@@ -1,8 +1,19 @@
 import type { CreatedGrant, Grant, GrantBody } from '@astrolabe/http-api';
-import { AstrolabeError } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  isFlag,
+  isCount,
+  isRecord,
+  isText,
+  jsonOf,
+  listOf,
+  objectOf,
+  optional,
+} from '@astrolabe/model';
 import type { AppContext } from '../context.ts';
 import { refuseChanges } from '../refuse-changes.ts';
 import type { Account } from '../session/account.ts';
+import type { GraphAddress } from '../session/database-address.ts';
 import type { DatabaseAccess } from '../session/database-access.ts';
 import type { Credentials, Login } from '../session/login.ts';
 import { accessToCluster, accessToEmbedded } from '../session/sign-in.ts';
@@ -14,6 +25,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How an account signs in, as it is sealed. Without a password the studio itself vouches for it at the embedded database. */
 type SealedCredentials = Omit<Credentials, 'password'> & { readonly password?: string };
+
+const isSealed = objectOf<SealedCredentials>({
+  username: isText,
+  password: optional(isText),
+  addresses: optional(
+    listOf(objectOf<GraphAddress>({ host: isText, port: isCount, isTls: isFlag, options: optional(isRecord) })),
+  ),
+});
 
 /** The current content of a grant. */
 export interface OpenGrant extends SavedGrant {
@@ -92,7 +111,7 @@ export class GrantLogins {
     const present = this.#logins.get(grant.id);
     if (present) return present;
     const { logins, records } = this.#context;
-    const access = this.#accessOf(JSON.parse(unseal(sealed, token)) as SealedCredentials, clientAddress);
+    const access = this.#accessOf(jsonOf(unseal(sealed, token), isSealed, 'credentials of a token'), clientAddress);
     const act = { account, kind: 'sign-in', shape: `${clientAddress}, ${grant.name}` } as const;
     const opened = records.auditTrail
       .noteOutcome(act, () => logins.beginWithoutBrowser(access))

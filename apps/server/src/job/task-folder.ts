@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { TASK_LOG_NAME } from '@astrolabe/http-api';
 import { failFileName, printRow, type CsvDialect, type RejectedRow } from '@astrolabe/importer';
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, isCount, isFlag, isText, jsonOf, objectOf, optional } from '@astrolabe/model';
 import { LOG_COUNTED_BYTES_MAX } from '../limits.ts';
 
 const LOG = TASK_LOG_NAME;
@@ -89,7 +89,7 @@ export class TaskFolder {
   /** Some rejected rows, counted from 0. */
   async rejectedRows(offset: number, limit: number): Promise<readonly RejectedRow[]> {
     const lines = await readLines(join(this.path, REJECTED), offset, limit);
-    return lines.map((line): RejectedRow => JSON.parse(line));
+    return lines.map(rejectedRowOf);
   }
 
   /** The rejected rows that start on some lines of some files, by file and line as JSON. */
@@ -97,7 +97,7 @@ export class TaskFolder {
     const wanted = new Set(places.map(({ file, line }) => JSON.stringify([file, line])));
     const found = new Map<string, RejectedRow>();
     for await (const text of linesOf(join(this.path, REJECTED))) {
-      const row: RejectedRow = JSON.parse(text);
+      const row = rejectedRowOf(text);
       const place = JSON.stringify([row.file, row.line]);
       if (wanted.has(place)) found.set(place, row);
       if (found.size === wanted.size) break;
@@ -110,7 +110,7 @@ export class TaskFolder {
     const dialect = { delimiter: ',', quote: '"' } as const;
     yield `${printRow(['file', 'line', 'column', 'value', 'reason', 'row'], dialect)}\n`;
     for await (const line of linesOf(join(this.path, REJECTED))) {
-      const row: RejectedRow = JSON.parse(line);
+      const row = rejectedRowOf(line);
       yield `${printRow([row.file, String(row.line), row.columnName ?? '', row.value ?? '', row.reason, row.text], dialect)}\n`;
     }
   }
@@ -191,4 +191,21 @@ async function readLines(path: string, offset: number, limit: number): Promise<r
     if (found.length === limit) break;
   }
   return found;
+}
+
+const isRejectedRow = objectOf<RejectedRow>({
+  file: isText,
+  line: isCount,
+  column: optional(isCount),
+  columnName: optional(isText),
+  role: optional(isText),
+  value: optional(isText),
+  reason: isText,
+  suggestion: optional(isText),
+  text: isText,
+  isUnreadable: isFlag,
+});
+
+function rejectedRowOf(line: string): RejectedRow {
+  return jsonOf(line, isRejectedRow, 'rejected row');
 }

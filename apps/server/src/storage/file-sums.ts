@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { isCount, isFlag, isNumber, isText, jsonOf, listOf, objectOf } from '@astrolabe/model';
 
 /** The name of the list in the data directory. */
 const LIST = 'checksums.json';
@@ -146,11 +147,15 @@ interface SumList {
   readonly isLast: boolean;
 }
 
+const isSealedList = objectOf<SumList & { readonly crc32: number }>({
+  sums: listOf(objectOf<FileSum>({ file: isText, size: isCount, changedAt: isNumber, crc32: isCount })),
+  isLast: isFlag,
+  crc32: isCount,
+});
+
 async function readList(directory: string): Promise<SumList | undefined> {
   try {
-    const { crc32: sum, ...list } = JSON.parse(await readFile(join(directory, LIST), 'utf8')) as SumList & {
-      readonly crc32: number;
-    };
+    const { crc32: sum, ...list } = jsonOf(await readFile(join(directory, LIST), 'utf8'), isSealedList, LIST);
     return crc32(JSON.stringify(list)) === sum ? list : undefined;
   } catch {
     return undefined;

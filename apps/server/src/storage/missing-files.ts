@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync } from 'node:sqlite';
+import { spaceDocuments } from '@astrolabe/engine';
 
 /** A missing file that others require. */
 export interface MissingFile {
@@ -48,7 +49,7 @@ function spaceIdsOf(file: string): readonly string[] {
   const database = new DatabaseSync(url, { readOnly: true });
   try {
     const rows = database.prepare("SELECT key, json FROM document WHERE kind = 'space'").all();
-    return rows.map(({ json }) => String((JSON.parse(String(json)) as { readonly id: number }).id));
+    return rows.map(({ json }) => String(spaceDocuments.decode(String(json)).id));
   } finally {
     database.close();
   }

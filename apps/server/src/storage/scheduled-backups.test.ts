@@ -29,7 +29,7 @@ function session(): ServedSession {
     backup: async (space: string, file: string) => {
       if (failure) throw failure;
       writeFileSync(file, 'copy');
-      return { space, vertices: 1, edges: 0, createdAt };
+      return { space, vertices: 1, edges: 0, roles: [], createdAt };
     },
   };
   return { files, close: async () => undefined } as unknown as ServedSession;

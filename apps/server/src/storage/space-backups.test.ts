@@ -15,7 +15,7 @@ it('lists a backup once while its file gets its name', async () => {
       writeFileSync(file, 'copy');
       writeFileSync(file.replace(/\.part$/, ''), 'copy');
       during = await backups.list();
-      return { space, vertices: 1, edges: 0, createdAt: 0 };
+      return { space, vertices: 1, edges: 0, roles: [], createdAt: 0 };
     },
   };
   const session = { files, close: async () => undefined } as unknown as ServedSession;

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Backup, RestoreResponse } from '@astrolabe/http-api';
-import { sealPath } from '@astrolabe/engine';
+import { backupFacts, sealPath, type BackupFacts } from '@astrolabe/engine';
 import { AstrolabeError, compareText, inBackground } from '@astrolabe/model';
-import type { BackupFacts } from '@astrolabe/engine';
 import type { ServedSession, SpaceFiles } from '../engine-host/engine-client.ts';
 import { BACKUPS_AT_ONCE_MAX } from '../limits.ts';
 
@@ -180,7 +179,7 @@ export class SpaceBackups {
     const path = join(this.#directory, name);
     if (existsSync(sealPath(partial))) await rename(sealPath(partial), sealPath(path));
     await rename(partial, path);
-    await writeFile(describing(path), JSON.stringify(facts), { flush: true, mode: 0o600 });
+    await writeFile(describing(path), backupFacts.encode(facts), { flush: true, mode: 0o600 });
   }
 
   async #complete(name: string): Promise<Backup> {
@@ -253,7 +252,7 @@ function describing(path: string): string {
 
 async function readFacts(path: string): Promise<BackupFacts | undefined> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as BackupFacts;
+    return backupFacts.decode(await readFile(path, 'utf8'));
   } catch {
     // The file contains the same; it is read on restore.
     return undefined;

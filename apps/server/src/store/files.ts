@@ -1,5 +1,6 @@
 import type { FileNote } from '@astrolabe/http-api';
 import { parseDialect, type DialectChoice, type InferredType } from '@astrolabe/importer';
+import { isCount, isRecord, isText, jsonOf, listOf, objectOf, oneOf, optional, anyOf } from '@astrolabe/model';
 import type { Account } from '../session/account.ts';
 import type { StudioStore } from './studio-store.ts';
 
@@ -104,14 +105,29 @@ export class Files {
 
 const COLUMNS = 'name, stored_name, size, upload_time, settings, kinds, notes';
 
+const isKinds = listOf(
+  anyOf<InferredType['kind'] | null>(
+    (data): data is null => data === null,
+    oneOf('int64', 'double', 'bool', 'date', 'time', 'datetime', 'timestamp', 'geography', 'string'),
+  ),
+);
+
+const isNotes = listOf(
+  objectOf<FileNote>({
+    kind: oneOf('undirected', 'missingEnds', 'dynamic', 'nested', 'hyperedges', 'skippedMembers', 'headerFrom'),
+    count: optional(isCount),
+    text: optional(isText),
+  }),
+);
+
 function fileOf(row: Readonly<Record<string, unknown>>): StoredFile {
   return {
     name: String(row['name']),
     storedName: String(row['stored_name']),
     size: Number(row['size']),
     uploadTime: Number(row['upload_time']),
-    settings: parseDialect(JSON.parse(String(row['settings'])), 'settings'),
-    ...(typeof row['kinds'] === 'string' && { kinds: JSON.parse(row['kinds']) as StoredFile['kinds'] & {} }),
-    ...(typeof row['notes'] === 'string' && { notes: JSON.parse(row['notes']) as readonly FileNote[] }),
+    settings: parseDialect(jsonOf(String(row['settings']), isRecord, 'settings of a file'), 'settings'),
+    ...(typeof row['kinds'] === 'string' && { kinds: jsonOf(row['kinds'], isKinds, 'types of a file') }),
+    ...(typeof row['notes'] === 'string' && { notes: jsonOf(row['notes'], isNotes, 'notes of a file') }),
   };
 }

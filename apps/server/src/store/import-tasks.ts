@@ -3,6 +3,7 @@ import type { ImportMapping, ImportProgress, RowFix } from '@astrolabe/importer'
 import type { SchemaSnapshot } from '@astrolabe/model';
 import type { Account } from '../session/account.ts';
 import type { StudioStore } from './studio-store.ts';
+import { taskCheckpoints, taskDefinitions } from './task-documents.ts';
 
 /** What a task does; fixed when it is created. */
 export interface TaskDefinition {
@@ -140,8 +141,8 @@ export class StoredTasks {
         definition.spaceName,
         status,
         '',
-        JSON.stringify(definition),
-        JSON.stringify(checkpoint),
+        taskDefinitions.encode(definition),
+        taskCheckpoints.encode(checkpoint),
         now,
         now,
       );
@@ -156,7 +157,7 @@ export class StoredTasks {
       .run(
         change.status ?? null,
         change.message ?? null,
-        change.checkpoint ? JSON.stringify(change.checkpoint) : null,
+        change.checkpoint ? taskCheckpoints.encode(change.checkpoint) : null,
         now,
         Number(id),
       );
@@ -176,8 +177,8 @@ export class StoredTasks {
         task.name,
         task.definition.spaceName,
         task.status,
-        JSON.stringify(task.definition),
-        task.checkpoint ? JSON.stringify(task.checkpoint) : null,
+        taskDefinitions.encode(task.definition),
+        task.checkpoint ? taskCheckpoints.encode(task.checkpoint) : null,
         now,
         Number(id),
       );
@@ -206,10 +207,9 @@ export class StoredTasks {
   }
 }
 
-/** The two documents are written by this module only, with the types they are read as. */
 function taskOf(row: Readonly<Record<string, unknown>>): StoredTask {
-  const definition: TaskDefinition = JSON.parse(String(row['definition']));
-  const checkpoint: TaskCheckpoint = JSON.parse(String(row['checkpoint']));
+  const definition = taskDefinitions.decode(String(row['definition']));
+  const checkpoint = taskCheckpoints.decode(String(row['checkpoint']));
   const status = String(row['status']) as TaskStatus;
   return {
     id: String(row['id']),

@@ -1,6 +1,6 @@
 import type { MappingOffer, RefreshOffer, SavedMapping } from '@astrolabe/http-api';
 import { columnsOf, parseImportMapping, remapColumns, type FileMapping, type PreparedFile } from '@astrolabe/importer';
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, isText, jsonOf, listOf } from '@astrolabe/model';
 import { SAVED_MAPPINGS_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import type { StudioStore } from './studio-store.ts';
@@ -139,8 +139,10 @@ export class SavedMappings {
 /** A mapping that finds fewer of its columns is no help. */
 const OFFERED_SHARE_MIN = 0.5;
 
+const isColumns = listOf(isText);
+
 function savedOf(row: Readonly<Record<string, unknown>>): SavedMapping {
-  const columns: readonly string[] = JSON.parse(String(row['columns']));
+  const columns = jsonOf(String(row['columns']), isColumns, 'columns of a saved mapping');
   return {
     id: String(row['id']),
     name: String(row['name']),

@@ -1,3 +1,4 @@
+import { isRecord } from '@astrolabe/model';
 import { SAVED_CONNECTIONS_MAX } from '../limits.ts';
 import { readStored, writeStored, type GuardedStorage } from '../state/stored.ts';
 
@@ -40,8 +41,4 @@ function readConnection(stored: unknown): readonly SavedConnection[] {
   if (!isRecord(tls)) return [{ host, username }];
   const serverName = typeof tls['serverName'] === 'string' ? tls['serverName'] : '';
   return [{ host, username, tls: { serverName, acceptsAnyCertificate: tls['acceptsAnyCertificate'] === true } }];
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

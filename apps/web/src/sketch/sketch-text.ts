@@ -1,4 +1,4 @@
-import { AstrolabeError, type TimeToLive } from '@astrolabe/model';
+import { isRecord, AstrolabeError, type TimeToLive } from '@astrolabe/model';
 import { newId } from '../new-id.ts';
 import { isTypeKey } from '../schema-model/property-type.ts';
 import { TAG_RADIUS } from '../limits.ts';
@@ -206,10 +206,6 @@ function readText(value: unknown, at: string): string {
 function readNumber(value: unknown, at: string): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) throw invalid(`${at} is no number`);
   return value;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function invalid(message: string, detail?: Readonly<Record<string, string>>): AstrolabeError {

@@ -2,6 +2,9 @@ import {
   AstrolabeError,
   compareText,
   invariant,
+  isText,
+  jsonOf,
+  listOf,
   type SchemaSnapshot,
   type SourceRange,
   type SpaceSchema,
@@ -13,6 +16,7 @@ import type { DocumentChange, Steps } from '../store/index.ts';
 import { finish } from '../store/steps.ts';
 import type { BackupDescription, BackupStorage, CatalogStorage, RestoreOptions } from './catalog-storage.ts';
 import type { CatalogView, Privilege } from './catalog-view.ts';
+import { spaceDocuments } from './documents.ts';
 import { Durability } from './durability.ts';
 import { VertexSearches } from './vertex-searches.ts';
 import { FullTextIndexes, type FullTextIndex } from './full-text-indexes.ts';
@@ -23,6 +27,8 @@ import { checkPrivilege } from './permission.ts';
 import { Space } from './space.ts';
 import { SPACE_IDLE_MS, SEARCH_BYTES_MAX } from '../limits.ts';
 import { Users } from './users.ts';
+
+const isNames = listOf(isText);
 
 /** Options of a catalog. */
 export interface CatalogOptions {
@@ -72,7 +78,7 @@ export class Catalog implements CatalogView {
     const documents = options.storage.documents;
     this.#lastId = Number(documents.get('counter', 'id') ?? 0);
     for (const [, json] of documents.list('space')) {
-      const schema = JSON.parse(json) as SpaceSchema;
+      const schema = spaceDocuments.decode(json);
       this.#schemas.set(schema.name, schema);
     }
     for (const [key] of documents.list('dropped-space')) this.#removeStorage(Number(key));
@@ -211,7 +217,7 @@ export class Catalog implements CatalogView {
       if (source) space.commit(this.#copyOf(source.snapshot()));
       const searched = source ? this.#searchedIn(source, space) : [];
       this.#storage.documents.transact([
-        { kind: 'space', key: String(schema.id), json: JSON.stringify(schema) },
+        { kind: 'space', key: String(schema.id), json: spaceDocuments.encode(schema) },
         ...this.fullText.documentsFor(schema.id, searched),
       ]);
       this.fullText.adopt(schema.id, searched);
@@ -282,7 +288,7 @@ export class Catalog implements CatalogView {
   /** Names of properties that a tag or edge type lost; they cannot be added again. */
   retiredProperties(spaceId: number, schemaId: number): readonly string[] {
     const json = this.#storage.documents.get('retired', `${spaceId}/${schemaId}`);
-    return json === undefined ? [] : (JSON.parse(json) as string[]);
+    return json === undefined ? [] : jsonOf(json, isNames, 'retired properties');
   }
 
   /** Remembers names of properties that a tag or edge type is about to lose. */
@@ -360,7 +366,7 @@ export class Catalog implements CatalogView {
       const lastId = Math.max(this.#lastId, ...ids);
       this.#storage.documents.transact([
         { kind: 'counter', key: 'id', json: String(lastId) },
-        { kind: 'space', key: String(schema.id), json: JSON.stringify(schema) },
+        { kind: 'space', key: String(schema.id), json: spaceDocuments.encode(schema) },
         ...Object.entries(description.retired).map(([schemaId, names]): DocumentChange => ({
           kind: 'retired',
           key: `${schema.id}/${schemaId}`,

@@ -4,6 +4,7 @@ import { DurableSpace } from '../graph/index.ts';
 import { copyClosedFile, isSpaceCopy, readSpaceCopy, SqliteGraphStore, type Steps } from '../store/index.ts';
 import { readDescription } from './backup-description.ts';
 import type { BackupDescription, BackupStorage, BackupSubject } from './catalog-storage.ts';
+import { backupDescriptions } from './documents.ts';
 
 /** Bytes that show whether a file is a copy of a tab. */
 const COPY_HEAD_BYTES = 8192;
@@ -24,7 +25,7 @@ export class FileBackups implements BackupStorage {
     yield* open.copy(file);
     try {
       const description: BackupDescription = { ...subject, vertices, edges };
-      withStore(file, (store) => store.setNote(JSON.stringify(description)));
+      withStore(file, (store) => store.setNote(backupDescriptions.encode(description)));
       return description;
     } catch (error) {
       for (const suffix of ['', '-seal']) rmSync(file + suffix, { force: true });

@@ -3,6 +3,7 @@ import { TextIndex, type RowTexts, type TextHit, type TextRows } from '../full-t
 import type { TextQuery } from '../full-text/query.ts';
 import type { EdgeTable, Graph, GraphChange, SchemaChange, TagTable } from '../graph/graph.ts';
 import type { DocumentChange, DocumentStore } from '../store/index.ts';
+import { fullTextDocuments } from './documents.ts';
 
 /** A full-text index of a space. */
 export interface FullTextIndex {
@@ -40,7 +41,7 @@ export class FullTextIndexes {
   constructor(documents: DocumentStore) {
     this.#documents = documents;
     for (const [key, json] of documents.list(KIND))
-      this.#keep(Number(key.split('/')[0]), JSON.parse(json) as FullTextIndex);
+      this.#keep(Number(key.split('/')[0]), fullTextDocuments.decode(json));
   }
 
   /** The indexes of a space by name. */
@@ -63,7 +64,11 @@ export class FullTextIndexes {
 
   /** What to write for indexes of a space that is being made; `adopt` takes them over when it is written. */
   documentsFor(spaceId: number, indexes: readonly FullTextIndex[]): readonly DocumentChange[] {
-    return indexes.map((index) => ({ kind: KIND, key: `${spaceId}/${index.name}`, json: JSON.stringify(index) }));
+    return indexes.map((index) => ({
+      kind: KIND,
+      key: `${spaceId}/${index.name}`,
+      json: fullTextDocuments.encode(index),
+    }));
   }
 
   /** Takes over indexes whose documents were written. */

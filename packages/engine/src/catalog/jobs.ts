@@ -1,6 +1,7 @@
 import { AstrolabeError, type ErrorCode } from '@astrolabe/model';
 import { JOB_RETENTION_MS } from '../limits.ts';
 import type { DocumentChange, DocumentStore } from '../store/index.ts';
+import { jobDocuments, statisticsDocuments } from './documents.ts';
 
 /** Kind of a job. */
 export type JobType =
@@ -57,7 +58,7 @@ export class Jobs {
     this.#now = now;
     const changes: DocumentChange[] = [];
     for (const [key, json] of documents.list('job')) {
-      const job = JSON.parse(json) as Job;
+      const job = jobDocuments.decode(json);
       if ((job.startMs ?? 0) < now() - JOB_RETENTION_MS) {
         changes.push({ kind: 'job', key, json: undefined });
         continue;
@@ -67,7 +68,7 @@ export class Jobs {
         job.status === 'RUNNING' || job.status === 'QUEUE'
           ? { ...job, status: 'FAILED', error: 'the database stopped while the job ran' }
           : job;
-      if (seen !== job) changes.push({ kind: 'job', key, json: JSON.stringify(seen) });
+      if (seen !== job) changes.push({ kind: 'job', key, json: jobDocuments.encode(seen) });
       this.#jobs.set(seen.id, seen);
     }
     if (changes.length > 0) documents.transact(changes);
@@ -110,11 +111,13 @@ export class Jobs {
 
   statistics(spaceId: number): SpaceStatistics | undefined {
     const json = this.#documents.get('statistics', String(spaceId));
-    return json === undefined ? undefined : (JSON.parse(json) as SpaceStatistics);
+    return json === undefined ? undefined : statisticsDocuments.decode(json);
   }
 
   putStatistics(spaceId: number, statistics: SpaceStatistics): void {
-    this.#documents.transact([{ kind: 'statistics', key: String(spaceId), json: JSON.stringify(statistics) }]);
+    this.#documents.transact([
+      { kind: 'statistics', key: String(spaceId), json: statisticsDocuments.encode(statistics) },
+    ]);
   }
 
   /** Deletes the statistics of a space. */
@@ -165,7 +168,7 @@ export class Jobs {
   }
 
   #put(job: Job): void {
-    this.#documents.transact([{ kind: 'job', key: String(job.id), json: JSON.stringify(job) }]);
+    this.#documents.transact([{ kind: 'job', key: String(job.id), json: jobDocuments.encode(job) }]);
     this.#jobs.set(job.id, job);
   }
 }

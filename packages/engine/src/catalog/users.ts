@@ -1,6 +1,7 @@
 import { AstrolabeError, compareText, type SourceRange } from '@astrolabe/model';
 import type { RoleName } from '@astrolabe/ngql';
 import type { DocumentChange, DocumentStore } from '../store/index.ts';
+import { roleDocuments, userDocuments } from './documents.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
 /** The account that may do everything. It cannot be dropped. */
@@ -22,7 +23,8 @@ export interface RoleGrant {
 /** A role in a space, as stored in backups. */
 export type RoleEntry = Omit<RoleGrant, 'spaceId'>;
 
-interface UserDocument {
+/** An account, as stored. */
+export interface UserDocument {
   readonly password: string;
 }
 
@@ -36,9 +38,8 @@ export class Users {
   constructor(documents: DocumentStore, hasher: PasswordHasher, rootPassword: string) {
     this.#documents = documents;
     this.#hasher = hasher;
-    for (const [name, json] of documents.list('user'))
-      this.#passwords.set(name, (JSON.parse(json) as UserDocument).password);
-    for (const [key, json] of documents.list('role')) this.#roles.set(key, JSON.parse(json) as RoleGrant);
+    for (const [name, json] of documents.list('user')) this.#passwords.set(name, userDocuments.decode(json).password);
+    for (const [key, json] of documents.list('role')) this.#roles.set(key, roleDocuments.decode(json));
     if (!this.#passwords.has(ROOT_USER)) this.create(ROOT_USER, rootPassword);
   }
 
@@ -82,7 +83,7 @@ export class Users {
       {
         kind: 'user',
         key: name,
-        json: JSON.stringify({ password: encoded } satisfies UserDocument),
+        json: userDocuments.encode({ password: encoded }),
       },
     ]);
     this.#passwords.set(name, encoded);
@@ -123,7 +124,7 @@ export class Users {
   /** Gives the role, in place of the one the user has in that space. */
   grant(grant: RoleGrant): void {
     const key = roleKey(grant.user, grant.spaceId);
-    this.#documents.transact([{ kind: 'role', key, json: JSON.stringify(grant) }]);
+    this.#documents.transact([{ kind: 'role', key, json: roleDocuments.encode(grant) }]);
     this.#roles.set(key, grant);
   }
 
@@ -150,7 +151,7 @@ export class Users {
     return grants.map((grant) => ({
       kind: 'role',
       key: roleKey(grant.user, grant.spaceId),
-      json: JSON.stringify(grant),
+      json: roleDocuments.encode(grant),
     }));
   }
 

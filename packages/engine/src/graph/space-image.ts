@@ -1,4 +1,4 @@
-import { AstrolabeError, invariant } from '@astrolabe/model';
+import { AstrolabeError, invariant, isCount, jsonOf, objectOf, pairOf, valuesOf } from '@astrolabe/model';
 import type { ChunkId, GraphStore } from '../store/graph-store.ts';
 import {
   ArrayChunkWriter,
@@ -11,7 +11,7 @@ import {
 } from '../store/chunk-layout.ts';
 import type { ImageReader, ImageWriter } from './image.ts';
 import { PIECE_SHIFT, type LaneArray, type Touched } from './lane.ts';
-import type { GraphDescription } from './graph-description.ts';
+import { isGraphDescription, type GraphDescription } from './graph-description.ts';
 
 /** Stored arrays by name: [element kind, length]. */
 type ArrayTable = Readonly<Record<string, readonly [elementKind: number, length: number]>>;
@@ -21,6 +21,8 @@ export interface Manifest {
   readonly arrays: ArrayTable;
   readonly graph: GraphDescription;
 }
+
+const isManifest = objectOf<Manifest>({ arrays: valuesOf(pairOf(isCount, isCount)), graph: isGraphDescription });
 
 /** Where chunks are read from. */
 type ChunkSource = Pick<GraphStore, 'readChunk'>;
@@ -32,11 +34,7 @@ const PIECE_ELEMENTS = 1 << PIECE_SHIFT;
 export function readManifest(store: ChunkSource): Manifest | undefined {
   const chunk = store.readChunk(MANIFEST);
   if (!chunk) return undefined;
-  try {
-    return JSON.parse(decodeTextChunk(chunk));
-  } catch (error) {
-    throw new AstrolabeError('STORAGE_CORRUPT', 'the manifest of the space is damaged', { cause: error });
-  }
+  return jsonOf(decodeTextChunk(chunk), isManifest, 'manifest of a space');
 }
 
 /** Estimates the memory of a manifest's graph in bytes once loaded: its arrays, and what is derived from them. */

@@ -1,4 +1,4 @@
-import { unreachable } from '@astrolabe/model';
+import { isEdgeTypeSchema, isIndexSchema, isTagSchema, jsonOf, unreachable } from '@astrolabe/model';
 import { ByteReader, ByteWriter, damaged, decodeAll } from './byte-stream.ts';
 import type { AddedDefaults, Change } from './change.ts';
 import {
@@ -127,15 +127,19 @@ function readChange(reader: ByteReader): Change {
     case CHANGE.clear:
       return { kind: 'clear' };
     case CHANGE['put-tag']:
-      return { kind: 'put-tag', schema: JSON.parse(reader.text()), added: readAdded(reader) };
+      return { kind: 'put-tag', schema: jsonOf(reader.text(), isTagSchema, 'tag'), added: readAdded(reader) };
     case CHANGE['drop-tag']:
       return { kind: 'drop-tag', tagId: reader.varint() };
     case CHANGE['put-edge-type']:
-      return { kind: 'put-edge-type', schema: JSON.parse(reader.text()), added: readAdded(reader) };
+      return {
+        kind: 'put-edge-type',
+        schema: jsonOf(reader.text(), isEdgeTypeSchema, 'edge type'),
+        added: readAdded(reader),
+      };
     case CHANGE['drop-edge-type']:
       return { kind: 'drop-edge-type', edgeTypeId: reader.varint() };
     case CHANGE['put-index']:
-      return { kind: 'put-index', schema: JSON.parse(reader.text()) };
+      return { kind: 'put-index', schema: jsonOf(reader.text(), isIndexSchema, 'index') };
     case CHANGE['drop-index']:
       return { kind: 'drop-index', indexId: reader.varint() };
     case CHANGE['rebuild-index']:

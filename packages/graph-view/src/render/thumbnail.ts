@@ -1,3 +1,4 @@
+import { isNumber, isRecord, type Guard } from '@astrolabe/model';
 import type { GraphScene } from '../scene/graph-scene.ts';
 import { boxOf } from '../scene/world-box.ts';
 
@@ -38,16 +39,24 @@ export function thumbnailOf(scene: GraphScene): Thumbnail | undefined {
   };
 }
 
+const isEdgeMark: Guard<Thumbnail['edges'][number]> = (item): item is Thumbnail['edges'][number] =>
+  Array.isArray(item) && item.length === 4 && item.every(isNumber);
+
+const isVertexMark: Guard<Thumbnail['vertices'][number]> = (item): item is Thumbnail['vertices'][number] =>
+  Array.isArray(item) &&
+  item.slice(0, 2).every(isNumber) &&
+  (Number.isInteger(item[2]) || /^#[0-9a-f]{6}$/i.test(String(item[2])));
+
 /** A thumbnail of a text that was stored; undefined where it is none. */
 export function thumbnailOfText(text: string | undefined): Thumbnail | undefined {
   if (text === undefined || text === '') return undefined;
   try {
-    const read = JSON.parse(text) as Partial<Thumbnail> | null;
-    const isLine = (item: unknown): item is readonly number[] => Array.isArray(item) && item.every(Number.isFinite);
-    const vertices = (read?.vertices ?? []).filter(
-      ([x, y, color]) => isLine([x, y]) && (Number.isInteger(color) || /^#[0-9a-f]{6}$/i.test(String(color))),
-    );
-    return { vertices, edges: (read?.edges ?? []).filter(isLine) };
+    const read: unknown = JSON.parse(text);
+    if (!isRecord(read)) return { vertices: [], edges: [] };
+    const { vertices = [], edges = [] } = read;
+    return Array.isArray(vertices) && Array.isArray(edges)
+      ? { vertices: vertices.filter(isVertexMark), edges: edges.filter(isEdgeMark) }
+      : undefined;
   } catch {
     return undefined;
   }

@@ -12,7 +12,8 @@ export function elementOfKey(
   key: string,
 ): SceneVertex | SceneEdge | undefined {
   if (!isEdgeKey(key)) return scene.vertices[scene.indexOfKey(key) ?? -1];
-  const [, srcKey]: readonly unknown[] = JSON.parse(key);
+  const parts: unknown = JSON.parse(key);
+  const srcKey: unknown = Array.isArray(parts) ? parts[1] : undefined;
   const src = typeof srcKey === 'string' ? scene.indexOfKey(srcKey) : undefined;
   if (src === undefined) return undefined;
   for (const index of scene.edgesAt(src)) if (scene.edges[index]?.key === key) return scene.edges[index];

@@ -1,3 +1,4 @@
+import { isRecord, listOf } from '@astrolabe/model';
 import { CANVAS_DIAGRAM_LENGTH_MAX, SKETCH_NAME_LENGTH_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
@@ -14,10 +15,8 @@ export const canvasBody = z.object({
 /** Returns whether a text is a canvas as written by pages: a JSON object with steps, and layers if there are any. */
 function isCanvas(text: string): boolean {
   try {
-    const { steps, layers = [] } = JSON.parse(text) as { readonly steps?: unknown; readonly layers?: unknown };
-    return (
-      Array.isArray(steps) && Array.isArray(layers) && steps.every((step) => typeof step === 'object' && step !== null)
-    );
+    const content: unknown = JSON.parse(text);
+    return isRecord(content) && listOf(isRecord)(content['steps']) && Array.isArray(content['layers'] ?? []);
   } catch {
     return false;
   }

@@ -1,3 +1,4 @@
+import { isRecord } from '@astrolabe/model';
 import { SKETCH_NAME_LENGTH_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
@@ -15,8 +16,8 @@ export type DashboardBody = z.infer<typeof dashboardBody>;
 
 function isDashboard(text: string): boolean {
   try {
-    const { dashboard, pages } = JSON.parse(text) as { readonly dashboard?: unknown; readonly pages?: unknown };
-    return dashboard === 2 && Array.isArray(pages);
+    const content: unknown = JSON.parse(text);
+    return isRecord(content) && content['dashboard'] === 2 && Array.isArray(content['pages']);
   } catch {
     return false;
   }

@@ -1,4 +1,4 @@
-import { AstrolabeError } from '@astrolabe/model';
+import { isRecord, AstrolabeError } from '@astrolabe/model';
 import { ENCODINGS, type EncodingName } from '../reader/dialect.ts';
 import { ID_NORMALIZATIONS, type IdNormalization } from './normalize-id.ts';
 import type { DialectChoice } from '../reader/detect-dialect.ts';
@@ -133,10 +133,6 @@ export function asCount(data: unknown, path: string, least: number): number {
   if (typeof data !== 'number' || !Number.isSafeInteger(data) || data < least)
     fail(path, `is not a whole number from ${least} on`);
   return data;
-}
-
-function isRecord(data: unknown): data is Readonly<Record<string, unknown>> {
-  return typeof data === 'object' && data !== null && !Array.isArray(data);
 }
 
 function parseFile(data: unknown, path: string): FileMapping {

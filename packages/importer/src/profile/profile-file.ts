@@ -1,3 +1,4 @@
+import { isText, jsonOf, listOf } from '@astrolabe/model';
 import { PROFILE_TABLE_BYTES_MAX, PROFILED_KINDS_MAX } from '../limits.ts';
 import { readByteRows, csvFieldAt } from '../reader/read-byte-rows.ts';
 import type { CsvDialect, CsvRow } from '../reader/dialect.ts';
@@ -5,6 +6,8 @@ import { readRows } from '../reader/read-rows.ts';
 import { isByteDialect, type ByteRows } from '../reader/split-bytes.ts';
 import type { ByteSource } from '../source/byte-source.ts';
 import { ColumnProfiler, KeyBatch, type ColumnProfile } from './column-profiler.ts';
+
+const areLabels = listOf(isText);
 
 /** Rows of one kind; all rows if the file has no labels. */
 export interface KindProfile {
@@ -140,7 +143,9 @@ class KindProfilers {
   add(rows: ByteRows, isMeant: Uint8Array | undefined): void {
     if (this.#expectedRows === 0) this.#expectedRows = (this.#fileBytes / rows.bytes.length) * rows.count;
     if (this.#labelColumns.length === 0) this.#addTo([], rows, isMeant);
-    else for (const [key, meant] of this.#divided(rows, isMeant)) this.#addTo(JSON.parse(key), rows, meant);
+    else
+      for (const [key, meant] of this.#divided(rows, isMeant))
+        this.#addTo(jsonOf(key, areLabels, 'labels'), rows, meant);
     this.#keepWithinLimit();
   }
 

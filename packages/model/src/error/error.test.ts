@@ -25,7 +25,7 @@ describe('AstrolabeError', () => {
   });
 
   it('crosses a border as data and comes back equal', () => {
-    const back = AstrolabeError.from(JSON.parse(JSON.stringify(error)));
+    const back = AstrolabeError.from(JSON.parse(JSON.stringify(error)) as ReturnType<typeof error.toJSON>);
     expect(back.toJSON()).toEqual(error.toJSON());
     expect(AstrolabeError.is(back)).toBe(true);
     expect(AstrolabeError.is(new Error('x'))).toBe(false);

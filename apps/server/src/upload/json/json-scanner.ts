@@ -195,7 +195,7 @@ export class JsonScanner {
 
   #parse(text: string): unknown {
     try {
-      return JSON.parse(text) as unknown;
+      return JSON.parse(text);
     } catch {
       const shown = text.length > 40 ? `${text.slice(0, 40)}…` : text;
       throw this.#refusal(`${JSON.stringify(shown)} is not a JSON value`, this.#start);

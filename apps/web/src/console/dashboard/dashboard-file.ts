@@ -1,4 +1,4 @@
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, isRecord } from '@astrolabe/model';
 import { readsOnly } from '@astrolabe/ngql';
 import { DASHBOARD_CARDS_MAX } from '../../limits.ts';
 import { newId } from '../../new-id.ts';
@@ -118,9 +118,7 @@ export function spanOf(span: unknown, otherwise: number): number {
 }
 
 function recordOf(stored: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof stored === 'object' && stored !== null && !Array.isArray(stored)
-    ? (stored as Readonly<Record<string, unknown>>)
-    : undefined;
+  return isRecord(stored) ? stored : undefined;
 }
 
 function parsed(text: string): unknown {

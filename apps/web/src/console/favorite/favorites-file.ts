@@ -1,3 +1,4 @@
+import { isRecord } from '@astrolabe/model';
 import type { Favorite, FavoriteBody } from '@astrolabe/http-api';
 
 /*
@@ -35,7 +36,9 @@ export function readFavorites(text: string, fileName: string): readonly Favorite
 
 function labelOf(json: string): Pick<FavoriteBody, 'name' | 'folder'> {
   try {
-    const { name, folder } = JSON.parse(json) as Partial<Record<'name' | 'folder', unknown>>;
+    const label: unknown = JSON.parse(json);
+    if (!isRecord(label)) return {};
+    const { name, folder } = label;
     return { ...(typeof name === 'string' && { name }), ...(typeof folder === 'string' && { folder }) };
   } catch {
     return {};

@@ -1,4 +1,5 @@
 /** Reassembles a canvas from the pieces stored by the browser. */
+import { jsonOf } from '@astrolabe/model';
 import type { SavedCanvas } from '../state/canvas-file.ts';
 import type { Step } from '../state/explore-state.ts';
 import { PIECES_AT_ONCE } from '../limits.ts';
@@ -60,8 +61,9 @@ export async function readCanvas(
     const reading = codec.reading();
     for await (const value of piecesOf(id)) {
       if (typeof value !== 'string') throw new Error(`a part of the canvas is no text (${id})`);
-      const items: readonly Item[] = JSON.parse(value);
-      for (const item of items) reading.add(item);
+      // The reading of a part throws for what is no item of it.
+      const isItems = (data: unknown): data is readonly Item[] => Array.isArray(data);
+      for (const item of jsonOf(value, isItems, 'part of a canvas')) reading.add(item);
     }
     return remember(id, reading.end());
   };

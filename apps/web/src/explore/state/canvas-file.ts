@@ -1,6 +1,6 @@
 /** A canvas as text: every step with its elements, style and positions. Elements shared by steps are written once. */
 import type { CameraPlace, CameraView, GraphElements } from '@astrolabe/graph-view';
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, isCount, isNumber, isRecord, isText, listOf, type Guard } from '@astrolabe/model';
 import { notesOfJson } from './canvas-note.ts';
 import type { CanvasState } from './canvas-state.ts';
 import { edgeOfJson, edgeText, vertexOfJson, vertexText, type EdgeJson, type VertexJson } from './element-text.ts';
@@ -82,13 +82,14 @@ function stepToJson(
   };
 }
 
-function* read(file: CanvasJson): Generator<undefined, SavedCanvas> {
-  if (file.format !== FORMAT) throw new AstrolabeError('SEMANTIC_ERROR', 'this is no canvas');
-  if (file.version > VERSION)
+function* read(file: unknown): Generator<undefined, SavedCanvas> {
+  if (!isRecord(file) || file['format'] !== FORMAT) throw new AstrolabeError('SEMANTIC_ERROR', 'this is no canvas');
+  if (typeof file['version'] === 'number' && file['version'] > VERSION)
     throw new AstrolabeError(
       'SEMANTIC_ERROR',
-      `this canvas was saved by a newer version of the studio (${file.version})`,
+      `this canvas was saved by a newer version of the studio (${file['version']})`,
     );
+  if (!isCanvas(file)) throw new TypeError('a part of the canvas is missing');
   const layers: GraphElements[] = [];
   for (const layer of file.layers)
     layers.push({
@@ -169,3 +170,25 @@ interface StepJson {
   readonly positions: readonly number[];
   readonly pinned: string;
 }
+
+const isStep: Guard<StepJson> = (data): data is StepJson =>
+  isRecord(data) &&
+  isCount(data['id']) &&
+  isText(data['digest']) &&
+  listOf(isCount)(data['layers']) &&
+  listOf(isText)(data['hidden']) &&
+  listOf(isRecord)(data['groups']) &&
+  isRecord(data['view']) &&
+  listOf(isText)(data['keys']) &&
+  Array.isArray(data['positions']) &&
+  isText(data['pinned']);
+
+/** Checks what the file is made of; the readers of elements, groups, views and notes throw for what is none. */
+const isCanvas: Guard<CanvasJson> = (data): data is CanvasJson =>
+  isRecord(data) &&
+  isText(data['space']) &&
+  isNumber(data['at']) &&
+  isNumber(data['tip']) &&
+  listOf(isStep)(data['steps']) &&
+  Array.isArray(data['layers']) &&
+  data['layers'].every((layer) => isRecord(layer) && Array.isArray(layer['vertices']) && Array.isArray(layer['edges']));

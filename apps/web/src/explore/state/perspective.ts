@@ -1,5 +1,5 @@
 /** Perspectives: the schema with custom names and without irrelevant types, stored by the browser per space. */
-import { AstrolabeError } from '@astrolabe/model';
+import { isRecord, AstrolabeError } from '@astrolabe/model';
 import { browserStorage, readStored } from '../../state/stored.ts';
 import { PERSPECTIVE_NAME_MAX, PERSPECTIVE_SEARCHES_MAX, PERSPECTIVES_MAX } from '../limits.ts';
 import { rulesOfSpace } from './space-style.ts';
@@ -189,8 +189,4 @@ function write(space: string, perspectives: readonly Perspective[], chosen: stri
       keyOf(space),
       JSON.stringify({ chosen: chosen ?? null, perspectives: perspectives.map(perspectiveToJson) }),
     );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

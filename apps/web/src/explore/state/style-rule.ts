@@ -7,7 +7,7 @@ import {
   type Styler,
   type VertexLook,
 } from '@astrolabe/graph-view';
-import { AstrolabeError, displayValue, isNull, type Properties, type Value } from '@astrolabe/model';
+import { isRecord, AstrolabeError, displayValue, isNull, type Properties, type Value } from '@astrolabe/model';
 import { isIconName, type IconName } from '../icon/icon-name.ts';
 import { pathOfIcon } from '../icon/icon-paths.ts';
 import { imageAddressOf } from '../icon/image-address.ts';
@@ -260,8 +260,4 @@ function readTest(test: Readonly<Record<string, unknown>>): RuleTest | undefined
   if (typeof from !== 'number' || typeof to !== 'number') return undefined;
   if (kind === 'degree') return { kind, from, to };
   return kind === 'range' && typeof property === 'string' ? { kind, property, from, to } : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

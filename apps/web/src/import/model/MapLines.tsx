@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { elementKey } from '../plan/import-plan.ts';
 import type { MapBox } from './map-board.ts';
 import { lineEnd } from './map-marks.ts';
@@ -23,12 +23,15 @@ export function MapLines({ room, boxes, file }: MapLinesProps) {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const wanted = linesOf(boxes, file);
   const reported = JSON.stringify(wanted);
+  const pairs = useRef(wanted);
+  useLayoutEffect(() => {
+    pairs.current = wanted;
+  });
   useLayoutEffect(() => {
     const element = room.current;
     if (element === null) return undefined;
     const draw = (): void => {
-      const pairs = JSON.parse(reported) as typeof wanted;
-      setLines(pairs.flatMap((pair) => lineBetween(element, pair) ?? []));
+      setLines(pairs.current.flatMap((pair) => lineBetween(element, pair) ?? []));
     };
     draw();
     const observer = new ResizeObserver(draw);

@@ -1,4 +1,4 @@
-import { EMPTY, NULLS, isInt64, type Value } from '@astrolabe/model';
+import { isRecord, EMPTY, NULLS, isInt64, type Value } from '@astrolabe/model';
 import { toBoolean, toFloat, toInteger } from '../operators/index.ts';
 import { defineFunction, type ScalarFunction } from './scalar-function.ts';
 
@@ -49,10 +49,6 @@ function keepWholeNumbers(_: string, value: unknown, ...context: readonly unknow
   if (typeof value !== 'number' || typeof source !== 'string' || !/^-?\d+$/.test(source)) return value;
   const int = BigInt(source);
   return isInt64(int) ? new WholeNumber(int) : value;
-}
-
-function isRecord(json: unknown): json is Readonly<Record<string, unknown>> {
-  return typeof json === 'object' && json !== null && !Array.isArray(json) && !(json instanceof WholeNumber);
 }
 
 /** Returns scalars, and objects converted by `ofObject`; skips arrays. */
