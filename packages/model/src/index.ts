@@ -50,6 +50,7 @@ export {
   isSchemaSnapshot,
   isSpaceSchema,
   isTagSchema,
+  isUserFunctionSchema,
 } from './schema/schema-guards.ts';
 // stored documents
 export { documentCodec, jsonOf, type DocumentCodec, type DocumentKind } from './document/document-codec.ts';

@@ -4,6 +4,7 @@ import { MemoryDocumentStore } from '../store/index.ts';
 import { backupDescriptions, backupFacts } from './documents.ts';
 import { FullTextIndexes } from './full-text-indexes.ts';
 import { Jobs } from './jobs.ts';
+import { UserFunctions } from './user-functions.ts';
 import { Users } from './users.ts';
 
 const hasher = { hash: (password: string) => password, verify: () => true };
@@ -12,6 +13,7 @@ const READERS: Readonly<Record<string, (documents: MemoryDocumentStore) => unkno
   role: (documents) => new Users(documents, hasher, 'x'),
   job: (documents) => new Jobs(documents, () => 0),
   statistics: (documents) => new Jobs(documents, () => 0).statistics(1),
+  function: (documents) => new UserFunctions(documents),
   'full-text': (documents) => new FullTextIndexes(documents),
 };
 

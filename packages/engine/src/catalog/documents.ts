@@ -4,6 +4,7 @@ import {
   isNumber,
   isSpaceSchema,
   isText,
+  isUserFunctionSchema,
   listOf,
   objectOf,
   oneOf,
@@ -11,6 +12,7 @@ import {
   pairOf,
   valuesOf,
   type SpaceSchema,
+  type UserFunctionSchema,
 } from '@astrolabe/model';
 import type { BackupFacts } from '../session/engine-session.ts';
 import type { BackupDescription } from './catalog-storage.ts';
@@ -61,6 +63,13 @@ export const jobDocuments = documentCodec<Job>({
     stopMs: optional(isNumber),
     error: optional(isText),
   }),
+});
+
+/** `function`/name in lower case. */
+export const functionDocuments = documentCodec<UserFunctionSchema>({
+  name: 'function',
+  version: 1,
+  guard: isUserFunctionSchema,
 });
 
 /** `statistics`/space id. */

@@ -1,5 +1,6 @@
 import { compareText, type UserFunctionSchema } from '@astrolabe/model';
 import { parseExpression, type Expression } from '@astrolabe/ngql';
+import { functionDocuments } from './documents.ts';
 import { executionError } from './errors.ts';
 import type { DocumentStore } from '../store/index.ts';
 
@@ -19,7 +20,7 @@ export class UserFunctions {
 
   constructor(documents: DocumentStore) {
     this.#documents = documents;
-    this.#stored = new Map(documents.list(KIND).map(([key, json]) => [key, JSON.parse(json) as UserFunctionSchema]));
+    this.#stored = new Map(documents.list(KIND).map(([key, json]) => [key, functionDocuments.decode(json)]));
   }
 
   /** All functions by name. */
@@ -46,7 +47,7 @@ export class UserFunctions {
   /** Creates or replaces a function. It is durable on return. */
   put(created: UserFunctionSchema): void {
     const key = created.name.toLowerCase();
-    this.#documents.transact([{ kind: KIND, key, json: JSON.stringify(created) }]);
+    this.#documents.transact([{ kind: KIND, key, json: functionDocuments.encode(created) }]);
     this.#stored.set(key, created);
     this.#parsed.clear();
   }

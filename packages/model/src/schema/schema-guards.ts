@@ -22,6 +22,7 @@ import type {
   SpaceSchema,
   TagSchema,
   TimeToLive,
+  UserFunctionSchema,
   VidType,
 } from './schema.ts';
 
@@ -86,12 +87,20 @@ export const isSpaceSchema = objectOf<SpaceSchema>({
   comment: optional(isText),
 });
 
+/** Stored functions of users. */
+export const isUserFunctionSchema = objectOf<UserFunctionSchema>({
+  name: isText,
+  parameters: listOf(isText),
+  body: isText,
+});
+
 /** Stored schemas of a space. */
 export const isSchemaSnapshot = objectOf<SchemaSnapshot>({
   space: isSpaceSchema,
   tags: listOf(isTagSchema),
   edgeTypes: listOf(isEdgeTypeSchema),
   indexes: listOf(isIndexSchema),
+  functions: optional(listOf(isUserFunctionSchema)),
   fullTextIndexes: optional(
     listOf(
       objectOf<FullTextIndexSchema>({
