@@ -4,7 +4,18 @@ import {
   successEnvelope,
   type SavedSchemaSnapshot,
 } from '@astrolabe/http-api';
-import { AstrolabeError, compareText } from '@astrolabe/model';
+import {
+  AstrolabeError,
+  compareText,
+  documentCodec,
+  isFlag,
+  isNumber,
+  isText,
+  objectOf,
+  optional,
+  type DocumentCodec,
+  type FieldGuards,
+} from '@astrolabe/model';
 import type { FramedCatalogStorage } from '@astrolabe/engine/memory';
 import type { RequestTable } from '../request-table.ts';
 
@@ -16,14 +27,20 @@ interface Times {
   readonly updateTime: number;
 }
 
+const hasTimes = objectOf<Times>({ createTime: isNumber, updateTime: isNumber });
+
 /** Saved things of one kind, by number. */
 class Shelf<Item extends object> {
   readonly #documents: Documents;
   readonly #kind: string;
   readonly #word: string;
+  readonly #codec: DocumentCodec<Item & Times>;
 
-  constructor(documents: Documents, word: string) {
+  constructor(documents: Documents, word: string, fields: FieldGuards<Item>) {
     this.#documents = documents;
+    const isItem = objectOf<Item>(fields);
+    const guard = (data: unknown): data is Item & Times => isItem(data) && hasTimes(data);
+    this.#codec = documentCodec<Item & Times>({ name: word, version: 1, guard });
     this.#kind = `studio-${word}`;
     this.#word = word;
   }
@@ -32,14 +49,14 @@ class Shelf<Item extends object> {
   list(): readonly (Item & Times & { readonly id: string })[] {
     return this.#documents
       .list(this.#kind)
-      .map(([id, json]) => ({ ...(JSON.parse(json) as Item & Times), id }))
+      .map(([id, json]) => ({ ...this.#codec.decode(json), id }))
       .toSorted((a, b) => b.updateTime - a.updateTime || Number(b.id) - Number(a.id));
   }
 
   get(id: string): Item & Times & { readonly id: string } {
     const json = this.#documents.get(this.#kind, id);
     if (json === undefined) throw new AstrolabeError('HTTP_NOT_FOUND', `there is no ${this.#word} ${id}`);
-    return { ...(JSON.parse(json) as Item & Times), id };
+    return { ...this.#codec.decode(json), id };
   }
 
   add(item: Item): string {
@@ -65,8 +82,8 @@ class Shelf<Item extends object> {
     );
   }
 
-  #store(key: string, item: object): void {
-    this.#documents.transact([{ kind: this.#kind, key, json: JSON.stringify(item) }]);
+  #store(key: string, item: Item & Times): void {
+    this.#documents.transact([{ kind: this.#kind, key, json: this.#codec.encode(item) }]);
   }
 }
 
@@ -89,7 +106,11 @@ export function serveSavedWork(table: RequestTable, documents: Documents): void 
 }
 
 function serveFavorites(table: RequestTable, documents: Documents): void {
-  const favorites = new Shelf<{ content: string; name?: string; folder?: string }>(documents, 'favorite');
+  const favorites = new Shelf<{ content: string; name?: string; folder?: string }>(documents, 'favorite', {
+    content: isText,
+    name: optional(isText),
+    folder: optional(isText),
+  });
   table.serve(savedWorkRoutes.favorites, () => {
     const items = favorites.list().map((item) => without(item, 'updateTime'));
     return successEnvelope({ items, total: items.length });
@@ -115,7 +136,11 @@ function serveFavorites(table: RequestTable, documents: Documents): void {
 }
 
 function serveSketches(table: RequestTable, documents: Documents): void {
-  const sketches = new Shelf<{ name: string; schema: string; snapshot: string }>(documents, 'sketch');
+  const sketches = new Shelf<{ name: string; schema: string; snapshot: string }>(documents, 'sketch', {
+    name: isText,
+    schema: isText,
+    snapshot: isText,
+  });
   table.serve(savedWorkRoutes.sketches, ({ query: { page, pageSize, keyword } }) => {
     const all = sketches.list().filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase()));
     const from = Math.max(0, page - 1) * pageSize;
@@ -139,7 +164,12 @@ function serveSketches(table: RequestTable, documents: Documents): void {
 }
 
 function serveCanvases(table: RequestTable, documents: Documents): void {
-  const canvases = new Shelf<{ name: string; space: string; content: string; picture?: string }>(documents, 'canvas');
+  const canvases = new Shelf<{ name: string; space: string; content: string; picture?: string }>(documents, 'canvas', {
+    name: isText,
+    space: isText,
+    content: isText,
+    picture: optional(isText),
+  });
   table.serve(savedWorkRoutes.canvases, () => {
     const items = canvases.list().map((item) => without(item, 'content'));
     return successEnvelope({ items, total: items.length });
@@ -159,7 +189,11 @@ function serveCanvases(table: RequestTable, documents: Documents): void {
 }
 
 function serveDashboards(table: RequestTable, documents: Documents): void {
-  const dashboards = new Shelf<{ name: string; isShared: boolean; content: string }>(documents, 'dashboard');
+  const dashboards = new Shelf<{ name: string; isShared: boolean; content: string }>(documents, 'dashboard', {
+    name: isText,
+    isShared: isFlag,
+    content: isText,
+  });
   const OWN = { isOwn: true, owner: 'root' } as const;
   table.serve(savedWorkRoutes.dashboards, () => {
     const items = dashboards
@@ -182,16 +216,27 @@ function serveDashboards(table: RequestTable, documents: Documents): void {
   });
 }
 
+const drawnSchemas = documentCodec<SavedSchemaSnapshot>({
+  name: 'drawn schema',
+  version: 1,
+  guard: objectOf<SavedSchemaSnapshot>({
+    space: isText,
+    snapshot: isText,
+    createTime: isNumber,
+    updateTime: isNumber,
+  }),
+});
+
 function serveSnapshots(table: RequestTable, documents: Documents): void {
   const kind = 'studio-schema';
   const read = (space: string): SavedSchemaSnapshot | undefined => {
     const json = documents.get(kind, space);
-    return json === undefined ? undefined : (JSON.parse(json) as SavedSchemaSnapshot);
+    return json === undefined ? undefined : drawnSchemas.decode(json);
   };
   const save = (space: string, snapshot: string): void => {
     const now = Date.now();
     const saved = { space, snapshot, createTime: read(space)?.createTime ?? now, updateTime: now };
-    documents.transact([{ kind, key: space, json: JSON.stringify(saved) }]);
+    documents.transact([{ kind, key: space, json: drawnSchemas.encode(saved) }]);
   };
   const response = (space: string) => {
     const saved = read(space);

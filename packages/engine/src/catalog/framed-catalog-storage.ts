@@ -5,6 +5,7 @@ import { FramedStorage, type FramedStorageOptions } from '../store/framed-storag
 import { readSpaceCopy, writeSpaceCopy } from '../store/space-copy.ts';
 import type { Steps } from '../store/steps.ts';
 import type { SyncFile } from '../store/sync-file.ts';
+import { backupDescriptions } from './documents.ts';
 import { readDescription } from './backup-description.ts';
 import type { BackupDescription, BackupStorage, BackupSubject, CatalogStorage } from './catalog-storage.ts';
 
@@ -62,7 +63,7 @@ export class FramedBackups implements BackupStorage {
     const copy = this.#storage.takeCopy(file);
     invariant(copy, 'the store has made the copy');
     const description: BackupDescription = { ...subject, vertices, edges };
-    this.files.set(file, writeSpaceCopy(copy, JSON.stringify(description)));
+    this.files.set(file, writeSpaceCopy(copy, backupDescriptions.encode(description)));
     return description;
   }
 

@@ -1,4 +1,4 @@
-import { AstrolabeError } from '@astrolabe/model';
+import { AstrolabeError, anyOf, isText, jsonOf, listOf, objectOf } from '@astrolabe/model';
 import type { DocumentChange, DocumentStore } from './document-store.ts';
 import { FramedFile, type Frame } from './framed-file.ts';
 import type { ChunkId, GraphStore, LogRecord } from './graph-store.ts';
@@ -9,6 +9,15 @@ import type { SyncFile } from './sync-file.ts';
 
 /** Kinds of frames. Labels are the space in 4 bytes, then the name of a chunk; those of documents are empty. */
 const KIND = { DOCUMENTS: 1, RECORD: 2, CHUNK: 3, NO_CHUNK: 4, CHECKPOINT: 5, NO_SPACE: 6 } as const;
+const areChanges = listOf(
+  objectOf<DocumentChange>({
+    kind: isText,
+    key: isText,
+    // Absent in JSON where the document was deleted.
+    json: anyOf<string | undefined>(isText, (data): data is undefined => data === undefined),
+  }),
+);
+
 /** Dead bytes above which a file is compacted, if they are also more than the live ones. */
 const DEAD_BYTES_MIN = 8 * 1024 * 1024;
 
@@ -186,7 +195,7 @@ export class FramedStorage {
   /** Applies a committed frame to the index. */
   #index(frame: Frame): void {
     if (frame.kind === KIND.DOCUMENTS) {
-      const changes = JSON.parse(decoder.decode(this.#current.body(frame))) as readonly DocumentChange[];
+      const changes = jsonOf(decoder.decode(this.#current.body(frame)), areChanges, 'changes of documents');
       for (const { kind } of changes) this.#kinds.add(kind);
       this.#documents.transact(changes);
       return;
