@@ -39,7 +39,11 @@ const isPropertyType: Guard<PropertyType> = anyOf<PropertyType>(
     kind: oneOf('geography'),
     shape: optional(oneOf('point', 'linestring', 'polygon')),
   }),
-  objectOf<CollectionType>({ kind: oneOf('list', 'set'), items: oneOf('string', 'int64', 'float') }),
+  objectOf<CollectionType>({
+    kind: oneOf('list', 'set'),
+    items: oneOf('string', 'int64', 'float'),
+    dimension: optional(isCount),
+  }),
 );
 
 const isProperty = objectOf<PropertySchema>({
