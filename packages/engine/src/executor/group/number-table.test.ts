@@ -26,6 +26,11 @@ test('keys of every range have the numbers that they were given, however the tab
         table.set(key, expected.size);
         expected.set(key, expected.size);
       }
+      const asked = [...lists.flat(), 5, -7];
+      const numbers = new Int32Array(asked.length);
+      const hasAll = table.getAll(Float64Array.from(asked), asked.length, numbers);
+      expect([...numbers]).toEqual(asked.map((key) => expected.get(key) ?? -1));
+      expect(hasAll).toBe(!numbers.includes(-1));
       const found = new Map<number, number>();
       table.forEach((key, number) => found.set(key, number));
       expect([...found].toSorted((a, b) => a[1] - b[1])).toEqual([...expected]);

@@ -29,6 +29,18 @@ export class NumberTable {
     return this.#numbers[this.#slotOf(key)]! - 1;
   }
 
+  /** Writes the numbers of keys, -1 for those that have none, into `into`. Returns whether all have one. */
+  getAll(keys: Float64Array | Int32Array | Uint8Array, length: number, into: Int32Array): boolean {
+    const hashed = (key: number): number => this.#numbers[this.#slotOf(key)]! - 1;
+    // One loop for each array type: a loop that meets several of them is compiled for none.
+    if (keys instanceof Float64Array) findFloats(keys, length, this.#direct, hashed, into);
+    else if (keys instanceof Int32Array) findInts(keys, length, this.#direct, hashed, into);
+    else findBytes(keys, length, this.#direct, hashed, into);
+    let signs = 0;
+    for (let row = 0; row < length; row++) signs |= into[row]!;
+    return signs >= 0;
+  }
+
   /** Gives a key that has none a number. */
   set(key: number, number: number): void {
     const place = key - DIRECT_FIRST;
@@ -84,6 +96,29 @@ export class NumberTable {
       this.#keys[to] = keys[slot]!;
       this.#numbers[to] = numbers[slot]!;
     }
+  }
+}
+
+type Find = (key: number) => number;
+
+function findFloats(keys: Float64Array, length: number, direct: Int32Array, hashed: Find, into: Int32Array): void {
+  for (let row = 0; row < length; row++) {
+    const place = keys[row]! - DIRECT_FIRST;
+    into[row] = place >= 0 && place < direct.length ? direct[place]! - 1 : hashed(keys[row]!);
+  }
+}
+
+function findInts(keys: Int32Array, length: number, direct: Int32Array, hashed: Find, into: Int32Array): void {
+  for (let row = 0; row < length; row++) {
+    const place = keys[row]! - DIRECT_FIRST;
+    into[row] = place >= 0 && place < direct.length ? direct[place]! - 1 : hashed(keys[row]!);
+  }
+}
+
+function findBytes(keys: Uint8Array, length: number, direct: Int32Array, hashed: Find, into: Int32Array): void {
+  for (let row = 0; row < length; row++) {
+    const place = keys[row]! - DIRECT_FIRST;
+    into[row] = place < direct.length ? direct[place]! - 1 : hashed(keys[row]!);
   }
 }
 

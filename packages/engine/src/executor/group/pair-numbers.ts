@@ -1,6 +1,8 @@
 import { NumberTable } from './number-table.ts';
 
 const STRIDE_MIN = 16;
+/** In place of the key of a pair that has none; not a key of any pair. */
+const NO_KEY = -1;
 
 /** Numbers distinct pairs of numbers 0, 1, 2, … The second numbers are assumed to be few; the table is rebuilt if they are not. */
 export class PairNumbers {
@@ -8,6 +10,8 @@ export class PairNumbers {
   /** Second numbers are below this. */
   #stride = STRIDE_MIN;
   #count = 0;
+  /** The keys of the rows of one call. */
+  #keys: Float64Array = new Float64Array(0);
 
   get count(): number {
     return this.#count;
@@ -28,16 +32,18 @@ export class PairNumbers {
     if (isNew && secondCount > this.#stride) this.#widen(secondCount);
     const table = this.#table;
     const stride = this.#stride;
+    const keys = (this.#keys = this.#keys.length < length ? new Float64Array(length) : this.#keys);
     for (let row = 0; row < length; row++) {
       const a = first[row]!;
       const b = second[row]!;
-      if (a < 0 || b < 0 || b >= stride) {
-        into[row] = -1;
-        continue;
-      }
-      const key = a * stride + b;
-      let number = table.get(key);
-      if (number < 0 && isNew) table.set(key, (number = this.#count++));
+      keys[row] = a < 0 || b < 0 || b >= stride ? NO_KEY : a * stride + b;
+    }
+    if (table.getAll(keys, length, into) || !isNew) return;
+    for (let row = 0; row < length; row++) {
+      if (into[row]! >= 0 || keys[row] === NO_KEY) continue;
+      // An earlier row may have added it.
+      let number = table.get(keys[row]!);
+      if (number < 0) table.set(keys[row]!, (number = this.#count++));
       into[row] = number;
     }
   }

@@ -79,15 +79,14 @@ export class ValueNumbers {
         return true;
       case 'vid':
         if (keys?.of !== 'vid' || keys.graph !== column.graph) return false;
-        for (let row = 0; row < length; row++) {
-          const id = column.ids[row]!;
-          into[row] = id < 0 ? this.#numberOfNull(isNew) : this.#place(id, isNew);
-        }
+        this.#numberIds(column.ids, length, into, isNew);
         return true;
       case 'vertex':
         if (keys?.of !== 'vertex' || keys.graph !== column.graph) return false;
-        for (let row = 0; row < length; row++)
-          into[row] = hasVertexAt(column, row) ? this.#place(column.ids[row]!, isNew) : this.#numberOfNull(isNew);
+        if (column.missing === 'null') {
+          for (let row = 0; row < length; row++)
+            into[row] = hasVertexAt(column, row) ? this.#place(column.ids[row]!, isNew) : this.#numberOfNull(isNew);
+        } else this.#numberIds(column.ids, length, into, isNew);
         return true;
       default:
         return false;
@@ -101,12 +100,21 @@ export class ValueNumbers {
     into: Int32Array,
     isNew: boolean,
   ): void {
-    if (!nulls) {
-      for (let row = 0; row < length; row++) into[row] = this.#place(data[row]!, isNew);
-      return;
+    if (this.#table.getAll(data, length, into) && !nulls) return;
+    for (let row = 0; row < length; row++) {
+      const code = nulls ? nulls[row]! : 0;
+      if (code !== 0) into[row] = this.#numberOfCode(code, isNew);
+      else if (isNew && into[row]! < 0) into[row] = this.#place(data[row]!, true);
     }
-    for (let row = 0; row < length; row++)
-      into[row] = nulls[row] === 0 ? this.#place(data[row]!, isNew) : this.#numberOfCode(nulls[row]!, isNew);
+  }
+
+  /** Dense ids; -1 is null. */
+  #numberIds(ids: Int32Array, length: number, into: Int32Array, isNew: boolean): void {
+    if (this.#table.getAll(ids, length, into)) return;
+    for (let row = 0; row < length; row++) {
+      if (ids[row]! < 0) into[row] = this.#numberOfNull(isNew);
+      else if (isNew && into[row]! < 0) into[row] = this.#place(ids[row]!, true);
+    }
   }
 
   #place(key: number, isNew: boolean): number {

@@ -1,5 +1,6 @@
 import { NULL, utf8Encode, type Value } from '@astrolabe/model';
 import type { TextDictionary } from '../../graph/graph.ts';
+import { withCapacity } from '../../graph/lane.ts';
 import { TEXT_BYTES_MAX } from '../../limits.ts';
 import { batchInts } from '../batch-memory.ts';
 import { EMPTY_CODE, NULL_CODE, type BytesColumn, type Column } from '../column.ts';
@@ -22,42 +23,143 @@ function hasEmpty({ lengths }: BytesColumn, length: number): boolean {
   return false;
 }
 
-/** UTF-8 of the texts of a dictionary, by code, cached on demand. */
-const ENCODED = new WeakMap<TextDictionary, (Uint8Array | undefined)[]>();
-
-/** Writes the text of a row for a concatenation; returns false if the row needs the generic function. */
-type PartWriter = (made: MadeBytes, row: number) => boolean;
-
 /**
  * `concat` of texts, constants and whole numbers, at least one of them stored as UTF-8 or with numbers in a dictionary; a null in any makes
  * the ordinary null. Undefined where the function must run for each row.
  */
 export function concatKernel(columns: readonly Column[], length: number): Column | undefined {
-  const writers: PartWriter[] = [];
+  const parts: BytesColumn[] = [];
   for (const column of columns) {
-    const writer = writerOf(column);
-    if (!writer) return undefined;
-    writers.push(writer);
+    const part = utf8Of(column, length);
+    if (!part || hasEmpty(part, length)) return undefined;
+    parts.push(part);
   }
-  const made = new MadeBytes(length, length * 16);
+  const lengths = batchInts(length);
+  for (const part of parts) addLengths(part.lengths, length, lengths);
+  const starts = new Uint32Array(length);
+  let bytes = 0;
   for (let row = 0; row < length; row++) {
-    made.begin(row);
-    let isNullRow = false;
-    for (let index = 0; index < writers.length; index++) {
-      const absent = nullAt(columns[index]!, row);
-      if (absent === EMPTY_CODE) return undefined;
-      if (absent !== 0) isNullRow = true;
-    }
-    if (isNullRow) {
-      made.setNull(row, NULL_CODE);
-      continue;
-    }
-    for (let index = 0; index < writers.length; index++)
-      if (!writers[index]!(made, row) || made.endsInHalf(row)) return undefined;
-    if (made.finish(row) > TEXT_BYTES_MAX) return undefined;
+    starts[row] = bytes;
+    if (lengths[row]! > TEXT_BYTES_MAX) return undefined;
+    if (lengths[row]! > 0) bytes += lengths[row]!;
   }
-  return made.column();
+  const arena = new Uint8Array(bytes);
+  const ends = starts.slice();
+  for (const part of parts) if (!appendAll(part, lengths, length, arena, ends)) return undefined;
+  return { kind: 'bytes', arena, starts, lengths };
 }
+
+/** Adds the lengths of a part to those of whole texts; a null makes the ordinary null. */
+function addLengths(part: Int32Array, length: number, into: Int32Array): void {
+  for (let row = 0; row < length; row++)
+    into[row] = part[row]! < 0 || into[row]! < 0 ? -NULL_CODE : into[row]! + part[row]!;
+}
+
+/** Appends a part to the texts that are not null; false if one ends with half of a surrogate pair, which could join the next part. */
+function appendAll(
+  { arena: from, starts, lengths: sizes }: BytesColumn,
+  lengths: Int32Array,
+  length: number,
+  into: Uint8Array,
+  ends: Uint32Array,
+): boolean {
+  for (let row = 0; row < length; row++) {
+    if (lengths[row]! < 0) continue;
+    const start = starts[row]!;
+    const end = start + sizes[row]!;
+    let to = ends[row]!;
+    for (let at = start; at < end; at++) into[to++] = from[at]!;
+    ends[row] = to;
+    if (end - start >= 3 && from[end - 3] === 0xed && from[end - 2]! >= 0xa0) return false;
+  }
+  return true;
+}
+
+/** Texts, whole numbers and constants as UTF-8; undefined for other columns. */
+function utf8Of(column: Column, length: number): BytesColumn | undefined {
+  switch (column.kind) {
+    case 'bytes':
+      return column;
+    case 'text': {
+      let encoded = ENCODED.get(column.dictionary);
+      if (!encoded) ENCODED.set(column.dictionary, (encoded = new EncodedTexts(column.dictionary)));
+      return encoded.of(column.codes, length);
+    }
+    case 'int': {
+      const made = new MadeBytes(length, length * 8);
+      for (let row = 0; row < length; row++) {
+        made.begin(row);
+        const code = column.nulls ? column.nulls[row]! : 0;
+        if (code !== 0) made.setNull(row, code);
+        else {
+          const digits = utf8Encode(String(column.data[row]!));
+          made.append(digits, 0, digits.length);
+          made.finish(row);
+        }
+      }
+      return made.column();
+    }
+    case 'constant':
+      return constantUtf8(column.value, length);
+    default:
+      return undefined;
+  }
+}
+
+function constantUtf8(value: Value, length: number): BytesColumn | undefined {
+  const code = nullCode(value);
+  const text =
+    typeof value === 'string' ? value : typeof value === 'bigint' ? String(value) : code !== 0 ? '' : undefined;
+  if (text === undefined || HALVES.test(text)) return undefined;
+  const arena = utf8Encode(text);
+  const lengths = new Int32Array(length).fill(code === 0 ? arena.length : -code);
+  return { kind: 'bytes', arena, starts: new Uint32Array(length), lengths };
+}
+
+/** The texts of a dictionary as UTF-8, each encoded when it is first needed. */
+class EncodedTexts {
+  readonly #dictionary: TextDictionary;
+  #arena = new Uint8Array(256);
+  #end = 0;
+  /** By code: where the text starts, plus one; 0: not encoded yet. */
+  #starts = new Uint32Array(0);
+  #lengths = new Int32Array(0);
+
+  constructor(dictionary: TextDictionary) {
+    this.#dictionary = dictionary;
+  }
+
+  of(codes: Int32Array, length: number): BytesColumn {
+    if (this.#starts.length < this.#dictionary.count) {
+      this.#starts = withCapacity(this.#starts, this.#dictionary.count);
+      this.#lengths = withCapacity(this.#lengths, this.#starts.length);
+    }
+    const starts = new Uint32Array(length);
+    const lengths = batchInts(length);
+    for (let row = 0; row < length; row++) {
+      const code = codes[row]!;
+      if (code < 0) {
+        lengths[row] = code;
+        continue;
+      }
+      if (this.#starts[code] === 0) this.#encode(code);
+      starts[row] = this.#starts[code]! - 1;
+      lengths[row] = this.#lengths[code]!;
+    }
+    return { kind: 'bytes', arena: this.#arena, starts, lengths };
+  }
+
+  #encode(code: number): void {
+    const bytes = utf8Encode(this.#dictionary.textAt(code));
+    this.#arena = withCapacity(this.#arena, this.#end + bytes.length);
+    this.#arena.set(bytes, this.#end);
+    this.#starts[code] = this.#end + 1;
+    this.#lengths[code] = bytes.length;
+    this.#end += bytes.length;
+  }
+}
+
+const ENCODED = new WeakMap<TextDictionary, EncodedTexts>();
 
 /** `left + right` of texts; undefined where the operator must run for each row, or once for each text of a dictionary. */
 export function joinedTexts(left: Column, right: Column, length: number): Column | undefined {
@@ -70,66 +172,9 @@ export function joinedTexts(left: Column, right: Column, length: number): Column
 function areTexts(column: Column, length: number): boolean {
   if (column.kind === 'constant') return typeof column.value === 'string';
   if (column.kind !== 'bytes' && column.kind !== 'text') return false;
-  for (let row = 0; row < length; row++) if (nullAt(column, row) !== 0) return false;
+  const marks = column.kind === 'bytes' ? column.lengths : column.codes;
+  for (let row = 0; row < length; row++) if (marks[row]! < 0) return false;
   return true;
-}
-
-function nullAt(column: Column, row: number): number {
-  switch (column.kind) {
-    case 'bytes':
-      return column.lengths[row]! < 0 ? -column.lengths[row]! : 0;
-    case 'text':
-      return column.codes[row]! < 0 ? -column.codes[row]! : 0;
-    case 'int':
-      return column.nulls ? column.nulls[row]! : 0;
-    case 'constant':
-      return nullCode(column.value);
-    default:
-      return 0;
-  }
-}
-
-function writerOf(column: Column): PartWriter | undefined {
-  switch (column.kind) {
-    case 'bytes':
-      return (made, row) => {
-        const start = column.starts[row]!;
-        made.append(column.arena, start, start + column.lengths[row]!);
-        return true;
-      };
-    case 'text': {
-      const { dictionary, codes } = column;
-      let encoded = ENCODED.get(dictionary);
-      if (!encoded) ENCODED.set(dictionary, (encoded = []));
-      const known = encoded;
-      return (made, row) => {
-        const code = codes[row]!;
-        while (known.length <= code) known.push(undefined);
-        const bytes = (known[code] ??= utf8Encode(dictionary.textAt(code)));
-        made.append(bytes, 0, bytes.length);
-        return true;
-      };
-    }
-    case 'int':
-      return (made, row) => {
-        const bytes = utf8Encode(String(column.data[row]!));
-        made.append(bytes, 0, bytes.length);
-        return true;
-      };
-    case 'constant': {
-      const { value } = column;
-      if (nullCode(value) !== 0) return () => true;
-      const text = typeof value === 'string' ? value : typeof value === 'bigint' ? String(value) : undefined;
-      if (text === undefined || HALVES.test(text)) return undefined;
-      const bytes = utf8Encode(text);
-      return (made) => {
-        made.append(bytes, 0, bytes.length);
-        return true;
-      };
-    }
-    default:
-      return undefined;
-  }
 }
 
 /** The first position of `part` in `bytes` from `start` to `last`, or -1. */
