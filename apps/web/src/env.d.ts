@@ -1,2 +1,8 @@
 /** The product's version, put in by the build from the root package.json. */
 declare const __PRODUCT_VERSION__: string;
+
+/** The address of a file that the build copies. */
+declare module '*.json?url' {
+  const url: string;
+  export default url;
+}

@@ -73,8 +73,8 @@ export const COLUMN_SAMPLE_CELLS = 20_000;
 export const EXPLORED_ROWS_MAX = 1_000;
 /** Vertices a graph view takes from a result at first. */
 export const GRAPH_VERTICES_FIRST_MAX = 2_000;
-/** Places that a map draws; the rest are counted. */
-export const MAP_PLACES_MAX = 5_000;
+/** Places that a map groups and draws; the rest are counted. */
+export const MAP_PLACES_MAX = 20_000;
 /** Rows up to which the status line counts the vertices and edges of a result. */
 export const GRAPH_COUNTED_ROWS_MAX = 20_000;
 /** Lines per page of a task log (specification, section 9). */

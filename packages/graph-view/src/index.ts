@@ -9,6 +9,7 @@ export {
 } from './scene/scene-state.ts';
 export type { SceneLook } from './scene/scene-look.ts';
 export { captionOfEdge, type SceneEdge, type SceneVertex } from './scene/scene-element.ts';
+export { CaptionChooser } from './scene/caption-chooser.ts';
 export { runInSlices, runSlices } from './scene/run-slices.ts';
 export { edgesAmong } from './scene/edges-among.ts';
 export { elementOfKey, isEdgeKey } from './scene/find-element.ts';

@@ -3,7 +3,16 @@ const LOOKS_OF_SHAPES = [
   ...['fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin'],
   ...['vector-effect', 'shape-rendering'],
 ];
-const LOOKS_OF_TEXTS = ['fill', 'font-family', 'font-size', 'font-weight'];
+const LOOKS_OF_TEXTS = [
+  'fill',
+  'paint-order',
+  'stroke',
+  'stroke-width',
+  'text-anchor',
+  'font-family',
+  'font-size',
+  'font-weight',
+];
 
 /** An image of a map: SVG text and size in pixels. */
 export interface MapDrawing {
@@ -22,7 +31,7 @@ export function drawMap(map: SVGSVGElement, ground: 'paper' | 'none' = 'paper'):
   page.style.cssText = `position: fixed; visibility: hidden; pointer-events: none; width: ${width}px; height: ${height}px`;
   page.append(copy);
   document.body.append(page);
-  const elements = [...copy.querySelectorAll<SVGElement>('line, path, text')];
+  const elements = [...copy.querySelectorAll<SVGElement>('line, path, circle, text')];
   const looks = elements.map((element) => {
     const style = getComputedStyle(element);
     const names = element.tagName === 'text' ? LOOKS_OF_TEXTS : LOOKS_OF_SHAPES;

@@ -72,8 +72,39 @@ test('edges between vertices with places are lines, and others are not', () => {
     rank: 0n,
     properties: new Map(),
   });
-  const { shown } = placesOfResult(['a', 'e', 'b', 'f'], [[oslo, edge('oslo', 'kyoto'), town, edge('oslo', 'x')]], 10);
-  expect(shown.filter(({ isEdge }) => isEdge).map(({ caption, source, text }) => [caption, source, text])).toEqual([
+  const { edges } = placesOfResult(['a', 'e', 'b', 'f'], [[oslo, edge('oslo', 'kyoto'), town, edge('oslo', 'x')]], 10);
+  expect(edges.map(({ caption, source, text }) => [caption, source, text])).toEqual([
     ['oslo → kyoto', 'flight', 'LINESTRING(10 60, 135.77 35.01)'],
   ]);
+});
+
+test('vertices and edges have the names of their vertices, and rows the text of a column called name', () => {
+  const named = (vid: string, name: string): Vertex => ({
+    kind: 'vertex',
+    vid,
+    tags: [
+      {
+        name: 'town',
+        properties: new Map<string, Value>([
+          ['name', name],
+          ['at', point(1, 2)],
+        ]),
+      },
+    ],
+  });
+  const flight: Edge = { kind: 'edge', edgeType: 'flight', rank: 0n, src: 't1', dst: 't2', properties: new Map() };
+  const { shown, edges } = placesOfResult(['a', 'b', 'e'], [[named('t1', 'Oslo'), named('t2', 'Lima'), flight]], 10);
+  const pairs = placesOfResult(['id', 'name', 'lat', 'lon'], [['x1', 'Bern', 46.9, 7.4]], 10);
+  expect([...shown, ...edges, ...pairs.shown].map(({ caption }) => caption)).toEqual([
+    'Oslo',
+    'Lima',
+    'Oslo → Lima',
+    'Bern',
+  ]);
+});
+
+test('a column of countries has a map', () => {
+  expect(
+    [['country'], ['p.country_code'], ['国家'], ['county']].map((columns) => hasPlaces(columns, [['Peru']])),
+  ).toEqual([true, true, true, false]);
 });

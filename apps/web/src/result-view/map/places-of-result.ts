@@ -10,6 +10,7 @@ import {
   type Value,
   type Vid,
 } from '@astrolabe/model';
+import { CaptionChooser, elementsOfRows } from '@astrolabe/graph-view';
 import { plainText } from '../value/value-pieces.ts';
 
 /** A shape of a result that has a place on a map. */
@@ -22,14 +23,19 @@ export interface Place {
   readonly source: string;
   /** The shape as well-known text. */
   readonly text: string;
-  /** It is an edge, drawn as a line between the places of its ends. */
-  readonly isEdge?: boolean;
+}
+
+/** An edge between two places of a result, by their indexes. */
+export interface EdgePlace extends Place {
+  readonly ends: readonly [number, number];
 }
 
 /** The places of a result, with how many there are. */
 export interface ResultPlaces {
   /** The first ones. */
   readonly shown: readonly Place[];
+  /** Edges between places that are shown. */
+  readonly edges: readonly EdgePlace[];
   readonly count: number;
 }
 
@@ -38,46 +44,72 @@ export interface ResultPlaces {
  * vertices. Duplicates count once.
  */
 export function placesOfResult(columns: readonly string[], rows: readonly Row[], placesMax: number): ResultPlaces {
-  const found = new Map<string, Place | undefined>();
-  const ends = new Map<Vid, Coordinate>();
+  const shown: Place[] = [];
+  const keys = new Set<string>();
+  const ends = new Map<Vid, number>();
   const edges: Edge[] = [];
-  const note = (shape: GeographyShape, source: string, caption: string, more: Pick<Place, 'isEdge'> = {}): void => {
+  const names = namesOfVertices(rows);
+  const nameOf: NameOf = (vid) => names.get(vid) ?? plainText(vid);
+  const note = (shape: GeographyShape, source: string, caption: string): number | undefined => {
     const text = geographyToWkt(shape);
     const key = `${source}\n${caption}\n${text}`;
-    if (found.has(key)) return;
+    if (keys.has(key)) return undefined;
+    keys.add(key);
     // Those beyond the bound are counted alone.
-    found.set(key, found.size < placesMax ? { key, shape, caption, source, text, ...more } : undefined);
+    return shown.length < placesMax ? shown.push({ key, shape, caption, source, text }) - 1 : undefined;
   };
   const noteAs =
     (vid?: Vid): NotePlace =>
     (shape, source, caption) => {
-      if (vid !== undefined && shape.type === 'point' && !ends.has(vid)) ends.set(vid, shape.coordinate);
-      note(shape, source, caption);
+      const place = note(shape, source, caption);
+      if (vid !== undefined && place !== undefined && shape.type === 'point' && !ends.has(vid)) ends.set(vid, place);
     };
   rows.forEach((row, index) => {
-    const caption = captionOfRow(row) ?? String(index + 1);
+    const caption = captionOfRow(columns, row, nameOf) ?? String(index + 1);
     collectPairs(
       row.map((value, column) => [columns[column] ?? '', value] as const),
       '',
       caption,
       noteAs(),
     );
-    row.forEach((value, column) => collect(value, columns[column] ?? '', caption, { noteAs, edges }));
+    row.forEach((value, column) => collect(value, columns[column] ?? '', caption, { noteAs, edges, nameOf }));
   });
-  for (const { edgeType, src, dst } of edges) {
+  const lines = new Map<string, EdgePlace>();
+  for (const { edgeType, rank, src, dst } of edges) {
     const [from, to] = [ends.get(src), ends.get(dst)];
-    if (from !== undefined && to !== undefined)
-      note({ type: 'linestring', coordinates: [from, to] }, edgeType, captionOfEdge(src, dst), { isEdge: true });
+    if (from === undefined || to === undefined) continue;
+    const [start, end] = [shown[from]!.shape, shown[to]!.shape];
+    if (start.type !== 'point' || end.type !== 'point') continue;
+    const shape = { type: 'linestring', coordinates: [start.coordinate, end.coordinate] } as const;
+    const caption = captionOfEdge(src, dst, nameOf);
+    const key = `${edgeType} ${rank}\n${plainText(src)}\n${plainText(dst)}`;
+    lines.set(key, { key, shape, caption, source: edgeType, text: geographyToWkt(shape), ends: [from, to] });
   }
-  return { shown: [...found.values()].filter((place) => place !== undefined), count: found.size };
+  return { shown, edges: [...lines.values()], count: keys.size + lines.size };
 }
 
-/** Returns whether the first rows contain places. */
+/** Names of the vertices in rows, by the property that names their tag best. */
+function namesOfVertices(rows: readonly Row[]): ReadonlyMap<Vid, string> {
+  const chooser = new CaptionChooser();
+  const { vertices } = elementsOfRows(rows);
+  chooser.learn(vertices);
+  return new Map(vertices.map((vertex) => [vertex.vid, chooser.textOf(vertex)]));
+}
+
+/** Returns whether the first rows contain places, or texts of a column called country. */
 export function hasPlaces(columns: readonly string[], rows: readonly Row[]): boolean {
   return rows
     .slice(0, SAMPLE_ROWS)
-    .some((row) => row.some(hasShape) || hasPair(row.map((value, column) => [columns[column] ?? '', value])));
+    .some(
+      (row) =>
+        row.some(
+          (value, column) => hasShape(value) || (typeof value === 'string' && COUNTRY.test(columns[column] ?? '')),
+        ) || hasPair(row.map((value, column) => [columns[column] ?? '', value])),
+    );
 }
+
+/** Columns whose texts may name countries. */
+const COUNTRY = /(^|[._\s])(country|nation|iso_?(a?[23])?)([._\s]?(code|name|iso))?$|国家/i;
 
 const SAMPLE_ROWS = 200;
 
@@ -102,12 +134,14 @@ function hasShape(value: Value): boolean {
   }
 }
 
+type NameOf = (vid: Vid) => string;
 type NotePlace = (shape: GeographyShape, source: string, caption: string) => void;
 
 /** What takes places, those of a vertex under its ID, and the edges that are met. */
 interface Found {
   readonly noteAs: (vid?: Vid) => NotePlace;
   readonly edges: Edge[];
+  readonly nameOf: NameOf;
 }
 
 function collect(value: Value, source: string, caption: string, found: Found): void {
@@ -118,11 +152,11 @@ function collect(value: Value, source: string, caption: string, found: Found): v
       return found.noteAs()(value.shape, source, caption);
     case 'vertex':
       for (const { name, properties } of value.tags)
-        collectAll(properties, name, plainText(value.vid), found, value.vid);
+        collectAll(properties, name, found.nameOf(value.vid), found, value.vid);
       return;
     case 'edge':
       found.edges.push(value);
-      return collectAll(value.properties, value.edgeType, captionOfEdge(value.src, value.dst), found);
+      return collectAll(value.properties, value.edgeType, captionOfEdge(value.src, value.dst, found.nameOf), found);
     case 'path':
       collect(value.start, source, caption, found);
       for (const { edge, vertex } of value.steps) {
@@ -147,8 +181,8 @@ function collectAll(properties: Properties, owner: string, caption: string, foun
   }
 }
 
-function captionOfEdge(src: Vid, dst: Vid): string {
-  return `${plainText(src)} → ${plainText(dst)}`;
+function captionOfEdge(src: Vid, dst: Vid, nameOf: NameOf): string {
+  return `${nameOf(src)} → ${nameOf(dst)}`;
 }
 
 type Named = Iterable<readonly [string, Value]>;
@@ -182,12 +216,15 @@ function pairsOf(named: Named): readonly { readonly name: string; readonly coord
   });
 }
 
-/** The first text or whole number of a row, else its first vertex. */
-function captionOfRow(row: Row): string | undefined {
-  const plain = row.find((value) => typeof value === 'string' || typeof value === 'bigint');
-  const named = plain ?? row.find((value) => isVertex(value));
-  if (named === undefined || isNull(named) || isEmpty(named)) return undefined;
-  return isVertex(named) ? plainText(named.vid) : plainText(named);
+const NAME_COLUMN = /(^|[._\s])(name|title|label|caption)$|名称$|名字$|标题$/i;
+
+/** The text of a column called name or similar, else the first vertex, text or whole number of a row. */
+function captionOfRow(columns: readonly string[], row: Row, nameOf: NameOf): string | undefined {
+  const named = row.find((value, column) => typeof value === 'string' && NAME_COLUMN.test(columns[column] ?? ''));
+  const plain = named ?? row.find((value) => typeof value === 'string' || typeof value === 'bigint');
+  const first = plain ?? row.find((value) => isVertex(value));
+  if (first === undefined || isNull(first) || isEmpty(first)) return undefined;
+  return isVertex(first) ? nameOf(first.vid) : plainText(first);
 }
 
 function isVertex(value: Value): value is Extract<Value, { readonly kind: 'vertex' }> {
