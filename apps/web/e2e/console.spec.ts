@@ -301,7 +301,7 @@ test('a result with places has a map, another script and the results stand besid
   const saved = await downloading;
   expect([saved.suggestedFilename(), readFileSync(await saved.path(), 'utf8')]).toEqual([
     'Image.svg',
-    expect.stringMatching(/^<svg [^>]*viewBox="0 0 \d+[\d.]* \d+[\d.]*".*<title>Oslo<\/title>/s),
+    expect.stringMatching(/^<svg [^>]*viewBox="0 0 \d+[\d.]* \d+[\d.]*".*<title>Lima<\/title>/s),
   ]);
   await box.getByRole('tab', { name: 'Table' }).click();
   const editor = page.getByRole('textbox', { name: 'nGQL editor' });

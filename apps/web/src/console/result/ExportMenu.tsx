@@ -10,9 +10,11 @@ import type { Run } from '../../state/console-store.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useCopy } from '../../ui/use-copy.ts';
 import { menuLook } from '../../ui/menu-look.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
+import { DRIVER_NAMES, DRIVERS, driverCallOf, type Driver } from '../code/driver-call.ts';
 import { cardOf } from '../dashboard/card-of-run.ts';
 import { EXPORT_FORMATS, exportRun, isWhole } from '../run/export-run.ts';
 
@@ -23,6 +25,7 @@ export function ExportMenu({ run }: { readonly run: Run }) {
   const navigate = useNavigate();
   const mayShare = useStore(sessionStore, (store) => store.studio?.grants?.includes('view') === true);
   const errorMessages = useErrorMessages();
+  const copy = useCopy();
   const [running, setRunning] = useState<AbortController>();
   const save = async (format: ResultFileFormat): Promise<void> => {
     const controller = new AbortController();
@@ -34,6 +37,10 @@ export function ExportMenu({ run }: { readonly run: Run }) {
     } finally {
       setRunning(undefined);
     }
+  };
+  const copyCode = async (driver: Driver): Promise<void> => {
+    const { driverCode } = await import('../code/driver-code.ts');
+    await copy(driverCode(driver, driverCallOf(run)));
   };
   const putOnDashboard = async (): Promise<void> => {
     try {
@@ -63,6 +70,13 @@ export function ExportMenu({ run }: { readonly run: Run }) {
             {t(word)}
           </Menu.Item>
         ))}
+        <Menu.Label>{t('copyAs')}</Menu.Label>
+        {DRIVERS.map((driver) => (
+          <Menu.Item key={driver} onClick={() => void copyCode(driver)}>
+            {DRIVER_NAMES[driver]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
         {readsOnly(run.statement) && <Menu.Item onClick={() => void putOnDashboard()}>{dashboard('add')}</Menu.Item>}
         {mayShare && (
           <Menu.Item

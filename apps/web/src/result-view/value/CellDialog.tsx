@@ -45,7 +45,7 @@ export function CellDialog({
     >
       {hasParts(value) && (
         <div className={styles['wholeTree']}>
-          <ValueTree value={value} />
+          <ValueTree value={value} isSearchable />
         </div>
       )}
       <pre className={styles['whole']} tabIndex={0} dir="auto">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NULL, type Value, type Vertex } from '@astrolabe/model';
-import { hasParts, valueLines } from './value-lines.ts';
+import { hasParts, shownLines, valueLines } from './value-lines.ts';
 
 const ANN: Vertex = {
   kind: 'vertex',
@@ -60,5 +60,30 @@ test('plain values have no parts', () => {
     false,
     true,
     true,
+  ]);
+});
+
+const NESTED: Value = {
+  kind: 'map',
+  entries: new Map<string, Value>([
+    ['a', ['deep', 'other']],
+    ['b', 1n],
+  ]),
+};
+const names = (closed: readonly number[], search = ''): readonly string[] =>
+  shownLines(valueLines(NESTED, 50), new Set(closed), search).map(
+    ({ line, hasChildren }) => `${line.name}${hasChildren ? '+' : ''}`,
+  );
+
+test('a closed part hides its lines and no others', () => {
+  expect([names([]), names([1]), names([0])]).toEqual([['+', 'a+', '0', '1', 'b'], ['+', 'a+', 'b'], ['+']]);
+});
+
+test('a search shows matching lines with those above them, also in closed parts', () => {
+  expect([names([], 'DEEP'), names([0, 1], 'deep'), names([], 'b'), names([], 'nowhere')]).toEqual([
+    ['+', 'a+', '0'],
+    ['+', 'a+', '0'],
+    ['+', 'b'],
+    [],
   ]);
 });

@@ -100,3 +100,41 @@ function partsOf(value: Value): readonly (readonly [string, Value])[] {
 function sorted(entries: Properties): readonly (readonly [string, Value])[] {
   return [...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 }
+
+/** A line of a tree that is shown: its index among all lines, and whether lines below it belong to it. */
+export interface ShownLine {
+  readonly line: ValueLine;
+  readonly index: number;
+  readonly hasChildren: boolean;
+}
+
+/** Returns the lines outside closed parts. A search shows the matching lines and those above them, also in closed parts. O(lines). */
+export function shownLines(
+  lines: readonly ValueLine[],
+  closed: ReadonlySet<number>,
+  search: string,
+): readonly ShownLine[] {
+  const wanted = search.trim().toLowerCase();
+  const found = wanted === '' ? undefined : matchingLines(lines, wanted);
+  const shown: ShownLine[] = [];
+  let closedDepth = Infinity;
+  lines.forEach((line, index) => {
+    if (line.depth <= closedDepth) closedDepth = Infinity;
+    if (found === undefined ? closedDepth === Infinity : found.has(index))
+      shown.push({ line, index, hasChildren: (lines[index + 1]?.depth ?? 0) > line.depth });
+    if (closed.has(index)) closedDepth = Math.min(closedDepth, line.depth);
+  });
+  return shown;
+}
+
+function matchingLines(lines: readonly ValueLine[], wanted: string): ReadonlySet<number> {
+  const found = new Set<number>();
+  const above: number[] = [];
+  lines.forEach(({ depth, name, pieces }, index) => {
+    above.length = depth;
+    above[depth] = index;
+    const text = `${name} ${pieces.map((piece) => piece.text).join('')}`.toLowerCase();
+    if (text.includes(wanted)) for (const one of above) found.add(one);
+  });
+  return found;
+}
