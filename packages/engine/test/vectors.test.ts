@@ -69,3 +69,51 @@ test('functions of stored vectors agree with those of lists', async () => {
   }
   await engine.close();
 });
+
+test('a search by index follows inserts, updates, deletions and filters, as a scan does', async () => {
+  const engine = Engine.open({});
+  const root = new TestSession(await engine.authenticate('root', 'nebula'));
+  const vectorOf = (i: number): string =>
+    `[${[1, 2, 3, 4, 5, 6].map((k) => Math.sin(i * k * 1.7).toFixed(4)).join(',')}]`;
+  const rows = Array.from({ length: 5200 }, (_, i) => `${i}:(${i}, ${vectorOf(i)})`);
+  root.setUp(
+    'CREATE SPACE s(vid_type = INT64)',
+    'USE s',
+    'CREATE TAG doc(n int, v VECTOR<FLOAT, 6>)',
+    `INSERT VERTEX doc(n, v) VALUES ${rows.join(',')}`,
+  );
+  const search = (more: string): string | readonly string[] =>
+    root.ask(`CALL search.byVector({tag: "doc", property: "v", vector: ${vectorOf(77)}, limit: 8${more}})`);
+  const check = (more = ''): void => {
+    const found = search(more);
+    expect(found).toHaveLength(9);
+    expect(found).toEqual(search(`${more}, exact: true`));
+  };
+  check();
+  check(', filter: "doc.n > 100"');
+  check(', filter: "doc.n < 50"');
+  root.setUp(`UPDATE VERTEX ON doc 5000 SET v = ${vectorOf(77)}`);
+  expect(search('')).toContain('5000 | 0.0');
+  check();
+  root.setUp('DELETE VERTEX 77', `INSERT VERTEX doc(n, v) VALUES 9000:(1, ${vectorOf(77)})`);
+  expect(search('')).not.toContain('77 | 0.0');
+  expect(search('')).toContain('9000 | 0.0');
+  check();
+  root.setUp('ALTER TAG doc DROP (n)');
+  check();
+  await engine.close();
+});
+
+test.each([
+  ['{tag: "no", property: "v", vector: [1, 2]}', "Tag `no' not found"],
+  ['{tag: "doc", property: "n", vector: [1, 2]}', "`doc.n' is not a VECTOR"],
+  ['{tag: "doc", property: "v", vector: [1]}', "The vector has 1 numbers, and `doc.v' has 2"],
+  ['{tag: "doc", property: "v", vector: ["a", 2]}', "Option `vector' must be a list of numbers"],
+  ['{tag: "doc", property: "v", vector: [1, 2], filter: "doc.x > 1"}', "doc.x is not a property of `doc'"],
+])('a search by vector refuses %s', async (options, message) => {
+  const engine = Engine.open({});
+  const root = new TestSession(await engine.authenticate('root', 'nebula'));
+  root.setUp('CREATE SPACE s(vid_type = INT64)', 'USE s', 'CREATE TAG doc(n int, v VECTOR<FLOAT, 2>)');
+  expect(root.ask(`CALL search.byVector(${options})`)).toContain(message);
+  await engine.close();
+});

@@ -1,5 +1,5 @@
-/** What an option of a procedure takes. `vid` is a text or an integer, as the space has it. */
-export type OptionType = 'bool' | 'int' | 'float' | 'string' | 'strings' | 'vid' | 'vids';
+/** What an option of a procedure takes. `vid` is a text or an integer, as the space has it; `vector` a list of numbers. */
+export type OptionType = 'bool' | 'int' | 'float' | 'string' | 'strings' | 'vid' | 'vids' | 'vector';
 
 /** An option: a key of the map that a procedure is called with. */
 export interface ProcedureOption {
@@ -164,6 +164,34 @@ const SEARCHES: readonly Procedure[] = [
       { name: 'propertyName', type: 'string' },
       { name: 'searched', type: 'int' },
     ],
+  },
+  {
+    name: 'search.byVector',
+    meaning: 'vertices whose vector is near to one, the nearest first; the first search of a property builds its index',
+    complexity: 'O(log V) distances; O(V) with exact or a filter that few vertices pass',
+    options: [
+      { name: 'tag', type: 'string', isRequired: true, meaning: 'the tag of the property' },
+      { name: 'property', type: 'string', isRequired: true, meaning: 'a property of type VECTOR' },
+      { name: 'vector', type: 'vector', isRequired: true, meaning: 'what is compared with' },
+      { name: 'limit', type: 'int', default: 10, min: 1, max: 10_000, meaning: 'the most vertices that are returned' },
+      {
+        name: 'metric',
+        type: 'string',
+        default: 'cosine',
+        choices: ['cosine', 'l2', 'dot'],
+        meaning: 'distances are 1 - cosine, Euclidean, or minus the inner product',
+      },
+      { name: 'filter', type: 'string', meaning: 'a condition on properties of the tag: "doc.year > 2020"' },
+      {
+        name: 'candidates',
+        type: 'int',
+        min: 1,
+        max: 100_000,
+        meaning: 'vertices that the index looks at closely: more miss fewer; default: chosen for a recall of 0.98',
+      },
+      { name: 'exact', type: 'bool', default: false, meaning: 'compares all vectors, without the index' },
+    ],
+    columns: [ID, { name: 'distance', type: 'float' }],
   },
 ];
 

@@ -21,6 +21,7 @@ import { Durability } from './durability.ts';
 import { VertexSearches } from './vertex-searches.ts';
 import { FullTextIndexes, type FullTextIndex } from './full-text-indexes.ts';
 import { UserFunctions } from './user-functions.ts';
+import { VectorIndexes } from './vector-indexes.ts';
 import { Jobs } from './jobs.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import { checkPrivilege } from './permission.ts';
@@ -61,6 +62,7 @@ export class Catalog implements CatalogView {
   readonly jobs: Jobs;
   readonly fullText: FullTextIndexes;
   readonly userFunctions: UserFunctions;
+  readonly vectorIndexes = new VectorIndexes();
   readonly vertexSearches: VertexSearches;
   readonly durability = new Durability(() => this.#openData());
   readonly #storage: CatalogStorage;
@@ -131,7 +133,7 @@ export class Catalog implements CatalogView {
 
   /** Bytes of memory that the open spaces take, or will when all of them is read. */
   get memoryBytes(): number {
-    let bytes = this.vertexSearches.memoryBytes;
+    let bytes = this.vertexSearches.memoryBytes + this.vectorIndexes.memoryBytes;
     for (const space of this.#open.values()) bytes += space.data.memoryBytes;
     return bytes;
   }
@@ -257,6 +259,7 @@ export class Catalog implements CatalogView {
     this.jobs.forget(schema.id);
     this.fullText.forget(schema.id);
     this.vertexSearches.forget(schema.id);
+    this.vectorIndexes.forget(schema.id);
     this.#open.get(schema.id)?.discard();
     this.#open.delete(schema.id);
     this.#removeStorage(schema.id);
@@ -267,19 +270,23 @@ export class Catalog implements CatalogView {
     // Rows may have other numbers than when the space was open before.
     this.fullText.forgetWords(schema.id);
     this.vertexSearches.forget(schema.id);
+    this.vectorIndexes.forget(schema.id);
     space.onWrite = {
       changes: (changes) => {
         this.durability.commits++;
         this.fullText.follow(schema.id, space.graph, changes);
         this.vertexSearches.follow(schema.id, space.graph, changes);
+        this.vectorIndexes.follow(schema.id, space.graph, changes);
       },
       rows: (schemaId) => {
         this.fullText.followAll(schema.id, schemaId);
         this.vertexSearches.forget(schema.id);
+        this.vectorIndexes.forget(schema.id, schemaId);
       },
       rolledBack: () => {
         this.fullText.forgetWords(schema.id);
         this.vertexSearches.forget(schema.id);
+        this.vectorIndexes.forget(schema.id);
       },
     };
     return space;

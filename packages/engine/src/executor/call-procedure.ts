@@ -17,7 +17,7 @@ export function* executeCallProcedure(
   const listed = listProcedures[node.procedure.name];
   if (listed) return yield* chosen(listed(context), node, context);
   const search = searchProcedures[node.procedure.name];
-  if (search) return yield* chosen(search(context, new ProcedureOptions(node.options)), node, context);
+  if (search) return yield* chosen(search(context, new ProcedureOptions(node.options), node), node, context);
   const run = procedures[node.procedure.name];
   invariant(run, 'a procedure of the catalogue');
   const work = { check: () => context.checkInterrupted(), charge: (bytes: number) => context.charge(bytes) };

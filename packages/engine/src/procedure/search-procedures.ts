@@ -3,15 +3,18 @@ import { executionError } from '../catalog/errors.ts';
 import type { ExecutionContext } from '../executor/execution-context.ts';
 import type { Batch } from '../expression/batch.ts';
 import { columnOfValues } from '../expression/column.ts';
+import type { CallProcedureNode } from '../plan/call-procedure.ts';
 import type { ProcedureOptions } from './options.ts';
+import { searchByVector } from './vector-search.ts';
 
 /** Runs a procedure on the space itself, without a projection. */
-type RunSearch = (context: ExecutionContext, options: ProcedureOptions) => Iterable<Batch>;
+type RunSearch = (context: ExecutionContext, options: ProcedureOptions, node: CallProcedureNode) => Iterable<Batch>;
 
-/** The procedures that find vertices by their texts. */
+/** The procedures that find vertices by their texts and vectors. */
 export const searchProcedures: Readonly<Record<string, RunSearch>> = {
   'search.byText': runVertices,
   'search.coverage': runProperties,
+  'search.byVector': searchByVector,
 };
 
 function* runVertices(context: ExecutionContext, options: ProcedureOptions): Iterable<Batch> {

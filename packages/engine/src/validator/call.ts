@@ -9,6 +9,7 @@ import {
 } from '@astrolabe/model';
 import {
   PROCEDURES,
+  columnName,
   parseExpression,
   procedureNamed,
   type CallStatement,
@@ -60,7 +61,9 @@ export const callValidator: StatementValidator<CallStatement> = {
         tagIds: namedTags(options.get('tags'), space, range),
         edgeTypeIds,
         weight: typeof weight === 'string' ? weight : undefined,
-        filter: validateFilter(options.get('filter'), edgeTypeIds, range, context),
+        filter: options.has('vector')
+          ? validateVertexFilter(options, range, context)
+          : validateFilter(options.get('filter'), edgeTypeIds, range, context),
         yielded,
         range,
       },
@@ -194,6 +197,10 @@ function checkOption(option: ProcedureOption, value: Value, range: SourceRange, 
       return value;
     case 'strings':
       return isList(value) && value.every((item) => typeof item === 'string') ? value : refuse('a list of names');
+    case 'vector':
+      return isList(value) && value.every((item) => typeof item === 'number' || typeof item === 'bigint')
+        ? value
+        : refuse('a list of numbers');
     case 'vid':
       return isVid(value, vidType) ? value : refuse('a vertex ID of this space');
     case 'vids':
@@ -303,4 +310,44 @@ function validateFilter(
     if (!AstrolabeError.is(error)) throw error;
     throw semanticError(`Option \`filter': ${error.clusterMessage}`, range, error.hint);
   }
+}
+
+/** The condition on properties of the tag of a vector search, written as text in the options. */
+function validateVertexFilter(
+  options: ReadonlyMap<string, Value>,
+  range: SourceRange,
+  context: ValidationContext,
+): PlanCondition | undefined {
+  const value = options.get('filter');
+  const name = options.get('tag');
+  const tag = typeof name === 'string' ? context.requireSpace().tagNamed(name) : undefined;
+  if (typeof value !== 'string' || !tag) return undefined;
+  const refuse = (text: string): never => {
+    throw semanticError(`Option \`filter': ${text} is not a property of \`${tag.name}'`, range);
+  };
+  const source = parseExpression(value, { parameters: new Set(context.parameters.keys()) });
+  const condition = bindExpression(
+    source,
+    {
+      columnCount: 1,
+      attribute({ base, name: { text: property } }) {
+        if (base.kind !== 'label') return undefined;
+        if (base.name !== tag.name || !tag.properties.some((one) => one.name === property))
+          return refuse(`${base.name}.${property}`);
+        return {
+          kind: 'vertex-property',
+          type: '__EMPTY__',
+          vertex: { kind: 'column', type: 'VERTEX', index: 0 },
+          tagId: tag.id,
+          tagName: tag.name,
+          property,
+          missing: 'null',
+        };
+      },
+      reference: (node) => refuse(columnName(node)),
+    },
+    context,
+  );
+  checkCondition(condition, source, 'Boolean');
+  return { condition, source };
 }
