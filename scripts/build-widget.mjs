@@ -30,5 +30,5 @@ await build({
 });
 for (const file of readdirSync(output, { recursive: true }).map(String)) {
   const { size } = statSync(join(output, file));
-  if (/\.js$/.test(file)) console.log(`dist/widget/${file}: ${Math.round(size / 1024)} KB`);
+  if (file.endsWith('.js')) console.log(`dist/widget/${file}: ${Math.round(size / 1024)} KB`);
 }

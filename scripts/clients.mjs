@@ -61,11 +61,7 @@ function start() {
 }
 
 function run({ folder: name, tool, args, counts }) {
-  const {
-    error,
-    stdout = '',
-    stderr = '',
-  } = spawnSync(tool, args, {
+  const { error, stdout, stderr } = spawnSync(tool, args, {
     cwd: resolve(folder, name),
     encoding: 'utf8',
     timeout: SUITE_MS,
