@@ -5,12 +5,13 @@ import { expect, it } from 'vitest';
 /** Source files that a page cites in backquotes: `session/statement-run.ts`, named by the end of their path. */
 const root = join(import.meta.dirname, '..', '..');
 const CITED = /`([\w-]+\/[\w./-]+\.(?:ts|tsx|mjs|cjs|md))`/g;
-const SKIPPED = new Set(['node_modules', 'dist', 'data', 'test-results', '.git', '.node']);
+const SKIPPED = new Set(['node_modules', 'dist', 'test-results', '.git', '.node']);
 
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.isFile()) return [relative(root, join(folder, entry.name))];
-    return entry.isDirectory() && !SKIPPED.has(entry.name) ? filesIn(join(folder, entry.name)) : [];
+    const isSkipped = SKIPPED.has(entry.name) || (entry.name === 'data' && folder === root);
+    return entry.isDirectory() && !isSkipped ? filesIn(join(folder, entry.name)) : [];
   });
 }
 

@@ -292,7 +292,6 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'the embedded database is one machine; a larger graph belongs on a cluster':
     '内置数据库只有一台机器；更大的图适合放在集群上',
   'the embedded database is this one host': '内置数据库就是这一台主机',
-  'the embedded database is configured when it starts': '内置数据库在启动时配置',
   'it needs a cluster and HDFS; import CSV files instead': '它需要集群和 HDFS；请改为导入 CSV 文件',
 
   // The way to a cluster.
@@ -320,4 +319,36 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'wait until one of them is ready, or cancel it': '等待其中一个完成，或取消它',
   'an administrator can give it memory with the setting search-memory': '管理员可以用设置 search-memory 为它分配内存',
   'open the page again': '重新打开页面',
+
+  // Settings, transactions and writes on patterns.
+  'SHOW CONFIGS lists the values of the embedded database': 'SHOW CONFIGS 列出内置数据库的配置值',
+  'it is set when the database starts': '它在数据库启动时设置',
+  'write a positive integer': '请填写正整数',
+  'write UTC+08:00 or a name such as Asia/Shanghai': '请填写 UTC+08:00，或 Asia/Shanghai 这样的名称',
+  'use an integer of 0 or more': '请使用不小于 0 的整数',
+  'delete spaces, or use a server': '请删除图空间，或改用服务器',
+  'this studio runs in the browser alone': '此 Studio 只在浏览器中运行',
+  'a transaction has at least one row': '事务至少有一行',
+  'a VECTOR has 1 to x numbers': 'VECTOR 含 1 到 x 个数',
+  'a setting is on or off': '设置的值是 on 或 off',
+  'a pattern that is written has tags, types and maps only': '写入的模式只能含标签、边类型和属性映射',
+  'a pattern that is written has single edges': '写入的模式中每条边只能是一跳',
+  'use reduce() over a list': '请对列表使用 reduce()',
+  'COMMIT or ROLLBACK it first': '请先执行 COMMIT 或 ROLLBACK',
+  'START TRANSACTION opens one': 'START TRANSACTION 开启事务',
+  'the transaction is rolled back; start it again': '事务已回滚；请重新开始',
+  'run the transaction again': '请重新运行事务',
+  'filter the rows first, for example with WHERE v IS NOT NULL': '请先筛选行，例如使用 WHERE v IS NOT NULL',
+  'a rank is an integer': 'rank 是整数',
+  'filter rows without a value, or set it with ON CREATE SET': '请筛掉没有值的行，或用 ON CREATE SET 设置该值',
+  'REMOVE removes properties and tags': 'REMOVE 用于删除属性和标签',
+  'MERGE takes the one there is; give a new vertex another `_id`': 'MERGE 使用已有的点；新点请给出另一个 `_id`',
+  'without `_rank` an edge gets the next rank': '不写 `_rank` 时，边使用下一个 rank',
+  'DETACH DELETE deletes them too': 'DETACH DELETE 会一并删除它们',
+  'the vertex has no tag x; SET adds it with v:x': '该点没有标签 x；可用 SET v:x 添加',
+  'give the vertex one: {_id: …}': '请为该点给出 ID：{_id: …}',
+  'create another vertex, and delete this one': '请创建另一个点，再删除此点',
+  'the value behind `=` and `+=` is a map, a vertex or an edge; tags belong to vertices':
+    '`=` 和 `+=` 之后的值须是映射、点或边；标签属于点',
+  'drop x first': '请先删除 x',
 };
