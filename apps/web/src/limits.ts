@@ -14,6 +14,12 @@ export const RESULT_ROWS_MORE = 100_000;
 export const RESULT_ROWS_MAX = 500_000;
 /** Maximum cells of a result in the page. Further rows are counted and exported, not shown. */
 export const RESULT_CELLS_MAX = 10_000_000;
+/** Rows of the preview of a statement that is being typed. */
+export const PREVIEW_RESULT_ROWS = 20;
+/** Milliseconds after which a preview is canceled in the database. */
+export const PREVIEW_MS_MAX = 2_000;
+/** Characters of a statement that is previewed. */
+export const PREVIEW_TEXT_MAX = 20_000;
 /** Rows that a card of the dashboard fetches; the rest are counted. */
 export const DASHBOARD_ROWS_MAX = 1_000;
 /** Cards of a dashboard. */

@@ -32,6 +32,7 @@ export function MoreMenu({ tools }: { readonly tools: readonly Tool[] }) {
   const hasRoom = useStore(consoleStore, ({ tabs }) => hasRoomForScript(tabs));
   const stopsAtError = useStore(preferencesStore, (preferences) => preferences.stopsAtError);
   const wrapsLines = useStore(preferencesStore, (preferences) => preferences.wrapsLines);
+  const previewsResults = useStore(preferencesStore, (preferences) => preferences.previewsResults);
   const input = useRef<HTMLInputElement>(null);
   const copyLink = async (): Promise<void> => {
     const { linkOf } = await import('./copy-link.ts');
@@ -79,6 +80,14 @@ export function MoreMenu({ tools }: { readonly tools: readonly Tool[] }) {
             onClick={() => preferencesStore.setState({ wrapsLines: !wrapsLines })}
           >
             {t('wrapLines')}
+          </Menu.Item>
+          <Menu.Item
+            aria-checked={previewsResults}
+            role="menuitemcheckbox"
+            rightSection={previewsResults && <Check size={14} />}
+            onClick={() => preferencesStore.setState({ previewsResults: !previewsResults })}
+          >
+            {t('previewResults')}
           </Menu.Item>
           <Menu.Item
             aria-checked={allowsUse}

@@ -14,6 +14,8 @@ const ParameterPanel = lazy(async () => ({
   default: (await import('./parameters/ParameterPanel.tsx')).ParameterPanel,
 }));
 
+const LivePreview = lazy(async () => ({ default: (await import('./preview/LivePreview.tsx')).LivePreview }));
+
 /** A script with its results. Pinned results are in the first pane, parameters in the last. */
 export interface ScriptPaneProps {
   readonly tabId: string;
@@ -29,7 +31,8 @@ export interface ScriptPaneProps {
 /** A script's editor, problem line and results. */
 export function ScriptPane({ tabId, isActive, isFirst, isLast, context, onEnter }: ScriptPaneProps) {
   const t = useTranslations('console');
-  const { areParametersOpen, editorHeight, areResultsBeside, editorWidth } = useStore(preferencesStore);
+  const { areParametersOpen, editorHeight, areResultsBeside, editorWidth, previewsResults } =
+    useStore(preferencesStore);
   const hasParameters = areParametersOpen && isLast;
   // The controls of parameters need more room than five lines.
   const shownHeight = hasParameters ? Math.max(editorHeight, EDITOR_HEIGHT.expanded) : editorHeight;
@@ -65,6 +68,11 @@ export function ScriptPane({ tabId, isActive, isFirst, isLast, context, onEnter 
         </div>
         {isActive && <ProblemLine />}
         {isActive && <LinkedNote />}
+        {isActive && previewsResults && (
+          <Suspense fallback={null}>
+            <LivePreview />
+          </Suspense>
+        )}
         {areResultsBeside && (
           <Grip
             label={t('editorWidth')}

@@ -43,6 +43,9 @@ export const consoleEn = {
     counted: 'From the last statistics. Refresh to count again.',
   },
   console: {
+    preview: 'Preview',
+    previewReadsOnly: 'Only statements that read are previewed.',
+    previewRows: '{shown} of {count, plural, one {# row} other {# rows}}',
     title: 'Console',
     run: 'Run',
     runStatement: 'Run statement',
@@ -485,6 +488,7 @@ export const consoleEn = {
   },
   more: {
     wrapLines: 'Wrap long lines',
+    previewResults: 'Preview results while typing',
     label: 'Script menu',
     openFile: 'Open file',
     saveFile: 'Save as .ngql file',

@@ -66,6 +66,9 @@ export const consoleZh: Pick<
     counted: '来自最近一次统计。刷新可重新统计。',
   },
   console: {
+    preview: '预览',
+    previewReadsOnly: '只预览读取数据的语句。',
+    previewRows: '{count} 行中的 {shown} 行',
     title: '控制台',
     run: '运行',
     runStatement: '运行当前语句',
@@ -507,6 +510,7 @@ export const consoleZh: Pick<
   },
   more: {
     wrapLines: '自动换行',
+    previewResults: '输入时预览结果',
     label: '脚本菜单',
     openFile: '打开文件',
     saveFile: '保存为 .ngql 文件',

@@ -32,6 +32,8 @@ export interface Preferences {
   readonly runsAgainOnParameters: boolean;
   /** Whether the editor wraps long lines. */
   readonly wrapsLines: boolean;
+  /** Whether the first rows of a statement that reads are shown while it is typed. */
+  readonly previewsResults: boolean;
   /** Whether results show the distributions of their columns. */
   readonly showsFacets: boolean;
 }
@@ -69,6 +71,7 @@ const initial: Preferences = {
   stopsAtError: true,
   runsAgainOnParameters: true,
   wrapsLines: true,
+  previewsResults: false,
   showsFacets: false,
 };
 
@@ -109,6 +112,7 @@ function readPreferences(stored: unknown): Partial<Preferences> {
     ...(typeof kept.isSchemaTreeOpen === 'boolean' && { isSchemaTreeOpen: kept.isSchemaTreeOpen }),
     ...(typeof kept.stopsAtError === 'boolean' && { stopsAtError: kept.stopsAtError }),
     ...(typeof kept.wrapsLines === 'boolean' && { wrapsLines: kept.wrapsLines }),
+    ...(typeof kept.previewsResults === 'boolean' && { previewsResults: kept.previewsResults }),
     ...(typeof kept.showsFacets === 'boolean' && { showsFacets: kept.showsFacets }),
     ...(typeof kept.runsAgainOnParameters === 'boolean' && { runsAgainOnParameters: kept.runsAgainOnParameters }),
   };
