@@ -27,6 +27,30 @@ async function openAt(directory: string): Promise<{ readonly engine: Engine; rea
   return { engine, session: await rootOf(engine) };
 }
 
+test('an import rejects the records that violate a constraint', async () => {
+  const engine = Engine.open();
+  const session = await rootOf(engine);
+  for (const statement of SUITE_SPACE) session.executeNow(statement);
+  session.executeNow('CREATE CONSTRAINT one FOR (p:plane) REQUIRE p.name IS UNIQUE');
+  const sink = await session.bulk('sink');
+  const records = ['a', 'b', 'a', 'a'].map((name, at) => ({
+    line: at + 1,
+    vid: at === 3 ? 'p0' : `p${at}`,
+    values: [name],
+  }));
+  const { written, rejected } = await sink.write({
+    kind: 'vertex',
+    tagName: 'plane',
+    properties: ['name'],
+    records,
+    bytes: 0,
+  });
+  await sink.close();
+  expect([written, rejected.map(({ line }) => line)]).toEqual([3, [3]]);
+  expect(session.executeNow('MATCH (p:plane) RETURN count(*)').rows).toEqual([[2n]]);
+  await engine.close();
+});
+
 function planes(from: number, count: number): Parameters<RecordSink['write']>[0] {
   const records = Array.from({ length: count }, (_, at) => ({
     line: at + 1,

@@ -126,14 +126,14 @@ test('a failed statement is undone, and the transaction goes on', () => {
 
 test('refuses what is not about the rows of its space', () => {
   expect(a.ask('ROLLBACK')).toContain('No transaction is open');
-  a.setUp('CREATE SPACE h (vid_type = INT64)', 'START TRANSACTION');
+  a.setUp('CREATE SPACE h (vid_type = INT64)', 'USE h', 'CREATE TAG t()', 'USE g', 'START TRANSACTION');
   expect(a.ask('START TRANSACTION')).toContain('A transaction is open');
   expect(a.ask('CREATE TAG t()')).toContain('The statement cannot run in a transaction');
-  expect(a.ask('UNWIND [1] AS i CALL (i) { CREATE (:person) } IN TRANSACTIONS')).toContain(
+  expect(a.ask('UNWIND [1] AS i CALL (i) { CREATE (:person) } IN TRANSACTIONS OF 5 ROWS')).toContain(
     'cannot run in a transaction',
   );
   a.setUp('USE h');
-  expect(a.ask('INSERT VERTEX t() VALUES 1:()')).toContain('No tag');
+  expect(a.ask('INSERT VERTEX t() VALUES 1:()')).toContain('The transaction is about space g');
   a.setUp('USE g', 'ROLLBACK', 'START TRANSACTION READ ONLY');
   expect(a.ask(setAge(1))).toContain('The transaction only reads');
   expect(a.ask(COUNT)).toEqual(['n', '2']);

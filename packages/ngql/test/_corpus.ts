@@ -37,6 +37,13 @@ export const CORPUS: readonly string[] = [
   'SHOW PROCEDURES',
   // composition
   'USE sales',
+  // constraints
+  'CREATE CONSTRAINT c IF NOT EXISTS FOR (v:person) REQUIRE v.name IS UNIQUE',
+  'CREATE CONSTRAINT c FOR ()-[e:knows]->() REQUIRE (e.a, e.b) IS UNIQUE',
+  'CREATE CONSTRAINT c FOR (v:person) REQUIRE v.name IS NOT NULL',
+  'CREATE CONSTRAINT c FOR (v:person) REQUIRE v.age IS :: INT64',
+  'DROP CONSTRAINT c IF EXISTS',
+  'SHOW CONSTRAINTS',
   // transactions
   'START TRANSACTION',
   'START TRANSACTION READ ONLY, ISOLATION LEVEL SERIALIZABLE',

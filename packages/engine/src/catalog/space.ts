@@ -1,9 +1,11 @@
 import { invariant } from '@astrolabe/model';
 import type { EdgeTypeSchema, IndexSchema, SchemaSnapshot, SpaceSchema, TagSchema } from '@astrolabe/model';
 import { checkChanges } from '../graph/change-check.ts';
+import { isRowChange } from '../graph/staged-changes.ts';
 import type { GraphChange, SchemaChange } from '../graph/graph.ts';
 import type { DurableSpace, SpaceGraph, StagedChanges } from '../graph/index.ts';
 import type { OpenSpace } from './catalog-view.ts';
+import { refuseDuplicates, uniqueIndexesOf } from './unique-values.ts';
 
 /** A space as it was at some moment, for a reader that lets others run meanwhile. */
 export interface PinnedSpace {
@@ -135,6 +137,7 @@ export class Space implements OpenSpace {
     const changes = [...this.#data.staged];
     if (changes.length === 0) return;
     checkChanges(this.snapshot(), changes);
+    refuseDuplicates(changes, this.#data.graph);
     this.#data.commitStaged();
     this.onWrite?.changes(changes);
   }
@@ -143,6 +146,7 @@ export class Space implements OpenSpace {
   adoptCopy({ graph, changes }: StagedChanges, rollbackCount: number, check: () => void): void {
     if (changes.length === 0) return;
     checkChanges(this.snapshot(), changes);
+    refuseDuplicates(changes, graph);
     this.#data.adoptCopy(graph, changes, rollbackCount, check);
     this.onWrite?.changes(changes);
   }
@@ -159,6 +163,7 @@ export class Space implements OpenSpace {
       return;
     }
     invariant(!this.#pinned, 'a space that is not pinned');
+    if (uniqueIndexesOf(changes, this.#data.graph).length > 0) return this.#commitUnique(changes);
     this.#data.commit(changes, check);
     this.onWrite?.changes(changes);
     let hasNewSchema = false;
@@ -166,6 +171,21 @@ export class Space implements OpenSpace {
     if (hasNewSchema) {
       this.#schemaVersion++;
       this.#indexNames();
+    }
+  }
+
+  /** Applies the changes first, so that the indexes tell which values are there twice. */
+  #commitUnique(changes: readonly (GraphChange | SchemaChange)[]): void {
+    checkChanges(this.snapshot(), changes);
+    try {
+      for (const change of changes) {
+        invariant(isRowChange(change), 'changes of rows only');
+        this.#data.stage(change, false);
+      }
+      this.commitStaged();
+    } catch (error) {
+      this.#data.undoStaged();
+      throw error;
     }
   }
 

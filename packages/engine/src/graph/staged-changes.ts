@@ -52,7 +52,8 @@ export class StagedChanges {
 
 type RowChange = Exclude<GraphChange, { readonly kind: 'clear' }>;
 
-function isRowChange(change: Change): change is RowChange {
+/** Whether a change is one of a single row. */
+export function isRowChange(change: Change): change is RowChange {
   switch (change.kind) {
     case 'put-vertex':
     case 'delete-tag':

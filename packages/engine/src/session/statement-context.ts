@@ -181,16 +181,13 @@ export class StatementContext implements ExecutionContext {
   commitWrites(): void {
     if (!this.#writes) return;
     this.#writes.finish();
+    const copy = this.#copy;
+    if (copy) copy.main.adoptCopy(copy.staged, copy.rollbackCount, () => this.guard.check());
+    else if (!this.transaction) this.space?.commitStaged();
+    // Only now: what fails until here is undone.
+    this.#copy = undefined;
     this.#writes = undefined;
     this.#mayRestart = false;
-    if (this.transaction) return;
-    const copy = this.#copy;
-    if (!copy) {
-      this.space?.commitStaged();
-      return;
-    }
-    copy.main.adoptCopy(copy.staged, copy.rollbackCount, () => this.guard.check());
-    this.#copy = undefined;
   }
 
   /** Undoes what the running statement has written and not committed. */

@@ -52,6 +52,14 @@ const isProperty = objectOf<PropertySchema>({
   isNullable: isFlag,
   defaultText: optional(isText),
   comment: optional(isText),
+  constraints: optional(
+    listOf(
+      objectOf<{ readonly name: string; readonly rule: 'not-null' | 'type' }>({
+        name: isText,
+        rule: oneOf('not-null', 'type'),
+      }),
+    ),
+  ),
 });
 
 const element = {
@@ -74,6 +82,7 @@ export const isIndexSchema = objectOf<IndexSchema>({
   on: oneOf('tag', 'edge'),
   schemaName: isText,
   fields: listOf(objectOf<IndexField>({ property: isText, length: optional(isCount) })),
+  isUnique: optional(isFlag),
   comment: optional(isText),
   s2MaxLevel: optional(isNumber),
   s2MaxCells: optional(isNumber),

@@ -27,6 +27,8 @@ export interface PropertySchema {
   /** Default value as a canonical nGQL expression; absent if there is none. */
   readonly defaultText?: string;
   readonly comment?: string;
+  /** The constraints of CREATE CONSTRAINT that name the property alone. */
+  readonly constraints?: readonly { readonly name: string; readonly rule: 'not-null' | 'type' }[];
 }
 
 /** Rows expire `durationSeconds` after the time in `column`. Zero means never. */
@@ -66,6 +68,8 @@ export interface IndexSchema {
   readonly on: 'tag' | 'edge';
   readonly schemaName: string;
   readonly fields: readonly IndexField[];
+  /** Made by CREATE CONSTRAINT: no two rows have the same values, unless one of them is null. */
+  readonly isUnique?: boolean;
   readonly comment?: string;
   readonly s2MaxLevel?: number;
   readonly s2MaxCells?: number;

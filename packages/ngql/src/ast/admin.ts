@@ -76,6 +76,7 @@ export interface ShowStatement extends Ranged {
     | 'meta-leader'
     | 'jobs'
     | 'job'
+    | 'constraints'
     | 'functions'
     | 'procedures';
   readonly name?: Name;

@@ -136,6 +136,27 @@ export interface DropFunctionStatement extends Ranged {
   readonly ifExists: boolean;
   readonly name: Name;
 }
+/** What a constraint requires of properties. */
+export type ConstraintRule =
+  | { readonly kind: 'unique' }
+  | { readonly kind: 'not-null' }
+  | { readonly kind: 'type'; readonly type: PropertyType };
+
+/** `CREATE CONSTRAINT name FOR (v:tag) REQUIRE v.property IS …`. */
+export interface CreateConstraintStatement extends Ranged {
+  readonly kind: 'create-constraint';
+  readonly name: Name;
+  readonly ifNotExists: boolean;
+  readonly on: 'tag' | 'edge';
+  readonly schemaName: Name;
+  readonly properties: readonly Name[];
+  readonly rule: ConstraintRule;
+}
+export interface DropConstraintStatement extends Ranged {
+  readonly kind: 'drop-constraint';
+  readonly name: Name;
+  readonly ifExists: boolean;
+}
 export interface DropFullTextIndexStatement extends Ranged {
   readonly kind: 'drop-fulltext-index';
   readonly name: Name;
@@ -146,6 +167,8 @@ export type SchemaStatement =
   | AlterSchemaStatement
   | AlterSpaceStatement
   | ClearSpaceStatement
+  | CreateConstraintStatement
+  | DropConstraintStatement
   | CreateFullTextIndexStatement
   | CreateFunctionStatement
   | CreateIndexStatement

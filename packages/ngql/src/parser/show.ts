@@ -40,9 +40,10 @@ function parseShown(cursor: Cursor): Shown {
     cursor.advance();
     return { what: alone };
   }
-  for (const what of ['functions', 'procedures'] as const) {
+  for (const what of ['constraints', 'functions', 'procedures'] as const) {
     if (kind !== T.LABEL || cursor.end - cursor.start !== what.length) continue;
     if (!isWordAt(cursor.text, cursor.start, what.toUpperCase())) continue;
+    if (what === 'constraints') cursor.extend('SHOW CONSTRAINTS');
     cursor.advance();
     return { what };
   }

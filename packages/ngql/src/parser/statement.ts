@@ -26,6 +26,7 @@ import {
 import { parseBalance, parseJob, parseKill } from './job.ts';
 import { parseShow } from './show.ts';
 import { parseAlterUser, parseChangePassword, parseCreateUser, parseDropUser, parseGrant } from './user.ts';
+import { isAtConstraint, parseCreateConstraint, parseDropConstraint } from './constraint.ts';
 import { isAtStatement, isAtWord } from './clause.ts';
 import type { Cursor } from './cursor.ts';
 import { isAtMatchClause, parseMatch, parseMatchOrWrite } from './match.ts';
@@ -255,6 +256,7 @@ function parseCreate(cursor: Cursor): Statement {
     case T.SNAPSHOT:
       return parseCreateSnapshot(cursor, start);
     default:
+      if (isAtConstraint(cursor)) return parseCreateConstraint(cursor, start);
       if (isAtFunction(cursor)) return parseCreateFunction(cursor, start);
       return cursor.unexpected(T.SPACE, T.TAG, T.EDGE, T.FULLTEXT, T.USER, T.SNAPSHOT);
   }
@@ -304,6 +306,7 @@ function parseDrop(cursor: Cursor): Statement {
     case T.SNAPSHOT:
       return parseDropSnapshot(cursor, start);
     default:
+      if (isAtConstraint(cursor)) return parseDropConstraint(cursor, start);
       if (isAtWord(cursor, 'FUNCTION')) return parseDropFunction(cursor, start);
       return cursor.unexpected(T.SPACE, T.TAG, T.EDGE, T.FULLTEXT, T.USER, T.HOSTS, T.ZONE, T.SNAPSHOT);
   }

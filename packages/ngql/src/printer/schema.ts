@@ -1,6 +1,7 @@
 import { unreachable } from '@astrolabe/model';
 import type {
   AlterSchemaStatement,
+  CreateConstraintStatement,
   CreateIndexStatement,
   CreateSpaceStatement,
   PropertyDefinition,
@@ -66,6 +67,10 @@ export function printSchemaStatement(statement: SchemaStatement): string {
         `${name(statement.schemaName)}(${names(statement.fields)})`,
         statement.analyzer !== undefined && `ANALYZER = ${quoteString(statement.analyzer)}`,
       );
+    case 'create-constraint':
+      return printCreateConstraint(statement);
+    case 'drop-constraint':
+      return words('DROP CONSTRAINT', name(statement.name), statement.ifExists && 'IF EXISTS');
     case 'create-function':
       return words(
         'CREATE',
@@ -147,5 +152,20 @@ function printCreateIndex(statement: CreateIndexStatement): string {
     `${name(statement.schemaName)}(${fields})`,
     cells.length > 0 && `WITH (${cells.join(', ')})`,
     statement.comment !== undefined && `COMMENT ${quoteString(statement.comment)}`,
+  );
+}
+
+function printCreateConstraint(statement: CreateConstraintStatement): string {
+  const { rule, properties } = statement;
+  const element = `v:${name(statement.schemaName)}`;
+  const listed = properties.map((property) => `v.${name(property)}`).join(', ');
+  const required =
+    rule.kind === 'unique' ? 'IS UNIQUE' : rule.kind === 'not-null' ? 'IS NOT NULL' : `IS :: ${printType(rule.type)}`;
+  return words(
+    'CREATE CONSTRAINT',
+    name(statement.name),
+    statement.ifNotExists && 'IF NOT EXISTS',
+    `FOR ${statement.on === 'tag' ? `(${element})` : `()-[${element}]-()`}`,
+    `REQUIRE ${properties.length > 1 ? `(${listed})` : listed} ${required}`,
   );
 }

@@ -72,6 +72,8 @@ export function printStatement(statement: Statement): string {
     case 'rebuild-index':
     case 'create-fulltext-index':
     case 'drop-fulltext-index':
+    case 'create-constraint':
+    case 'drop-constraint':
     case 'create-function':
     case 'drop-function':
       return printSchemaStatement(statement);

@@ -32,6 +32,7 @@ export function* executeApply(
 
 /** Runs a plan that writes for all rows, each of which sees what the ones before it wrote. */
 function writingRows(node: ApplyNode, batches: readonly Batch[], context: ExecutionContext): readonly Batch[] {
+  if (node.transactionRows !== undefined) context.commitPart();
   const made: Batch[] = [];
   let rows = 0;
   for (const batch of batches)

@@ -4,9 +4,11 @@ import {
   recordsOf,
   type ColumnBatch,
   type EdgeRecord,
+  type EdgeTypeSchema,
   type RecordBatch,
   type RecordSink,
   type RejectedRecord,
+  type TagSchema,
   type Value,
   type VertexRecord,
   type Vid,
@@ -14,7 +16,7 @@ import {
 } from '@astrolabe/model';
 import { namesHint } from '../../catalog/errors.ts';
 import type { Space } from '../../catalog/space.ts';
-import { rolledBack } from '../../graph/index.ts';
+import { rolledBack, type GraphChange } from '../../graph/index.ts';
 import type { FunctionContext } from '../../expression/functions/index.ts';
 import { checkVid } from '../../expression/store-conversion.ts';
 import { areVids, fitColumns } from './fit-columns.ts';
@@ -107,8 +109,8 @@ export class SpaceRecordSink implements RecordSink {
     const { count, properties } = batch;
     const isVertex = batch.kind === 'vertex';
     const schema = isVertex ? space.tagNamed(batch.tagName) : space.edgeTypeNamed(batch.edgeTypeName);
-    if (!schema || !properties.every((name) => schema.properties.some((property) => property.name === name)))
-      return undefined;
+    if (!schema || hasUnique(space, schema)) return undefined;
+    if (!properties.every((name) => schema.properties.some((property) => property.name === name))) return undefined;
     const { vidType } = space.schema;
     const vidColumns = isVertex ? [batch.vids] : [batch.srcs, batch.dsts];
     if (!vidColumns.every((column) => areVids(column, count, vidType))) return undefined;
@@ -121,6 +123,30 @@ export class SpaceRecordSink implements RecordSink {
     if (!isKept) for (const buffer of buffersOf(batch)) buffer.transfer(0);
     space.onWrite?.rows(schema.id);
     return { written: count, rejected: [] };
+  }
+
+  /** Writes rows of a tag or edge type with unique values one by one: those whose values are there already are rejected. */
+  #writeUnique(changes: readonly GraphChange[], rows: RecordRows): WriteOutcome {
+    let written = 0;
+    // One write to the disk for all of them.
+    this.#space.data.hold();
+    try {
+      for (const [at, change] of changes.entries()) if (this.#isWritten(change, rows.lines[at]!, rows)) written++;
+    } finally {
+      this.#space.data.release();
+    }
+    return { written, rejected: rows.rejected };
+  }
+
+  #isWritten(change: GraphChange, line: number, rows: RecordRows): boolean {
+    try {
+      this.#space.commit([change]);
+      return true;
+    } catch (error) {
+      if (!AstrolabeError.is(error) || error.code !== 'EXECUTION_ERROR') throw error;
+      rows.rejected.push({ line, message: error.message });
+      return false;
+    }
   }
 
   #writeVertices(batch: VertexBatch): WriteOutcome {
@@ -136,6 +162,11 @@ export class SpaceRecordSink implements RecordSink {
       if (!vid.ok) rows.reject(record, vid.message);
       else if (rows.take(record)) vids.push(vid.value);
     }
+    if (hasUnique(this.#space, schema))
+      return this.#writeUnique(
+        vids.map((vid, at) => ({ kind: 'put-vertex', tagId: schema.id, vid, values: rows.rows[at]! })),
+        rows,
+      );
     this.#space.data.bulkVertices(schema.id, vids, rows.rows);
     this.#space.onWrite?.rows(schema.id);
     return { written: vids.length, rejected: rows.rejected };
@@ -162,6 +193,18 @@ export class SpaceRecordSink implements RecordSink {
         ranks.push(record.rank);
       }
     }
+    if (hasUnique(this.#space, schema))
+      return this.#writeUnique(
+        srcs.map((src, at) => ({
+          kind: 'put-edge',
+          edgeTypeId: schema.id,
+          src,
+          dst: dsts[at]!,
+          rank: ranks[at]!,
+          values: rows.rows[at]!,
+        })),
+        rows,
+      );
     this.#space.data.bulkEdges(schema.id, srcs, dsts, ranks, rows.rows);
     this.#space.onWrite?.rows(schema.id);
     return { written: srcs.length, rejected: rows.rejected };
@@ -171,6 +214,8 @@ export class SpaceRecordSink implements RecordSink {
 /** Collects the rows of the records that fit, and the reasons of those that do not. */
 class RecordRows {
   readonly rows: (readonly Value[])[] = [];
+  /** The lines of `rows`. */
+  readonly lines: number[] = [];
   readonly rejected: RejectedRecord[] = [];
   readonly #builder: RowBuilder;
   #values: readonly Value[] = [];
@@ -185,6 +230,7 @@ class RecordRows {
     const row = this.#builder.build(this.#valueAt);
     if (row) {
       this.rows.push(row);
+      this.lines.push(record.line);
       return true;
     }
     const fault = this.#builder.fault;
@@ -199,6 +245,12 @@ class RecordRows {
   reject(record: VertexRecord | EdgeRecord, message: string): void {
     this.rejected.push({ line: record.line, message });
   }
+}
+
+function hasUnique(space: Space, schema: TagSchema | EdgeTypeSchema): boolean {
+  return space.indexes.some(
+    ({ isUnique, on, schemaName }) => isUnique && on === schema.kind && schemaName === schema.name,
+  );
 }
 
 function knownProperties(

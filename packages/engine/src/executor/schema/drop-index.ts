@@ -1,4 +1,4 @@
-import { indexNotExisted } from '../../catalog/errors.ts';
+import { executionError, indexNotExisted } from '../../catalog/errors.ts';
 import type { Batch } from '../../expression/batch.ts';
 import type { DropIndexNode } from '../../plan/schema/index-nodes.ts';
 import type { ExecutionContext } from '../execution-context.ts';
@@ -20,5 +20,10 @@ export function executeDropIndex(
       known.map((candidate) => candidate.name),
     );
   }
+  if (index.isUnique)
+    throw executionError('Unsupported!', {
+      position: node.name.range,
+      hint: `the index belongs to a constraint: DROP CONSTRAINT ${index.name}`,
+    });
   space.commit([{ kind: 'drop-index', indexId: index.id }]);
 }

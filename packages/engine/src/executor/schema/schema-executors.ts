@@ -1,6 +1,7 @@
 import type { SchemaNode } from '../../plan/schema/schema-node.ts';
 import type { ExecutorTable } from '../executor.ts';
 import { executeAlterElement } from './alter-element.ts';
+import { executeCreateConstraint, executeDropConstraint, executeShowConstraints } from './constraint.ts';
 import { executeCreateElement } from './create-element.ts';
 import { executeCreateIndex } from './create-index.ts';
 import { executeCreateSpace, executeCreateSpaceAs } from './create-space.ts';
@@ -52,6 +53,9 @@ export const schemaExecutors: ExecutorTable<SchemaNode> = {
   ShowFTIndexes: executeShowFullTextIndexes,
   CreateFTIndex: withoutRows(executeCreateFullTextIndex),
   DropFTIndex: withoutRows(executeDropFullTextIndex),
+  CreateConstraint: withoutRows(executeCreateConstraint),
+  DropConstraint: withoutRows(executeDropConstraint),
+  ShowConstraints: executeShowConstraints,
   CreateFunction: withoutRows(executeCreateFunction),
   DropFunction: withoutRows(executeDropFunction),
 };

@@ -25,6 +25,7 @@ const PRIVILEGES: Readonly<Record<ShowStatement['what'], Privilege>> = {
   'tag-indexes': 'read',
   'edge-indexes': 'read',
   'fulltext-indexes': 'read',
+  constraints: 'read',
   'tag-index-status': 'read',
   'edge-index-status': 'read',
   'create-space': 'use',
@@ -230,6 +231,13 @@ function validateShow(statement: ShowStatement, context: ValidationContext): Val
         ['Meta Leader', 'secs from last heart beat'],
         [[addressText(META_ADDRESS), 0n]],
       );
+    case 'constraints':
+      context.requireSpace();
+      return command({
+        kind: 'ShowConstraints',
+        columns: ['Name', 'Rule', 'Schema Type', 'Schema Name', 'Properties'],
+        inputs: [],
+      });
     case 'functions':
       return fixedReport('ShowFunctions', ['Name', 'Kind', 'Signature', 'Description'], functionRows(context.catalog));
     case 'procedures':

@@ -1,4 +1,5 @@
 import type { ValidatorTable } from '../validator.ts';
+import { createConstraintValidator, dropConstraintValidator } from './constraint-validators.ts';
 import { describeValidator } from './describe-validator.ts';
 import { alterSchemaValidator, createSchemaValidator, dropSchemaValidator } from './element-validators.ts';
 import { createFunctionValidator, dropFunctionValidator } from './function-validators.ts';
@@ -30,6 +31,8 @@ export const schemaValidators: ValidatorTable = {
   'drop-index': dropIndexValidator,
   'create-fulltext-index': createFullTextIndexValidator,
   'drop-fulltext-index': dropFullTextIndexValidator,
+  'create-constraint': createConstraintValidator,
+  'drop-constraint': dropConstraintValidator,
   'create-function': createFunctionValidator,
   'drop-function': dropFunctionValidator,
   describe: describeValidator,
