@@ -24,6 +24,7 @@ cpSync(web, output, { recursive: true, filter: (path) => !/\.(br|gz|map)$/.test(
 await bundle('engine-worker.ts', 'tab/engine.js', 'esm', { __PRODUCT_VERSION__: JSON.stringify(version) });
 await bundle('page.ts', 'tab/page.js', 'esm', {});
 await bundle('boot.ts', 'tab/boot.js', 'esm', {});
+cpSync(join(root, 'dist', 'third-party-licenses.txt'), join(output, 'third-party-licenses.txt'));
 cpSync(join(source, 'panel.css'), join(output, 'tab', 'panel.css'));
 renameSync(join(output, 'index.html'), join(output, 'app.html'));
 const app = readFileSync(join(output, 'app.html'), 'utf8');
