@@ -110,15 +110,30 @@ function nameOf({ suffix = '' }, file) {
   return basename(file, '.gz') + suffix;
 }
 
+/** Files in which ids were damaged. */
+const damagedFiles = new Set();
+
 /** The bytes of a file; with `--damaged`, one of 20 ids in its columns of links is damaged. */
 function contentOf(path, dataset, file) {
   const bytes = readFileSync(path);
   const content = path.endsWith('.gz') ? gunzipSync(bytes) : bytes;
-  const start = `${nameOf(dataset, file)}.`;
-  const columns = dataset.links
-    .filter((link) => link.startsWith(start))
-    .map((link) => link.slice(start.length).split(' > ')[0]);
-  return values.damaged && columns.length > 0 ? damaged(file, content, columns) : content;
+  const name = nameOf(dataset, file);
+  // A file may have several tables, as in `graph.json (nodes).id`.
+  const columns = dataset.links.flatMap((link) => {
+    const [from] = link.split(' > ');
+    return from.startsWith(name)
+      ? [
+          from
+            .slice(name.length)
+            .replace(/^ \([^)]*\)/, '')
+            .replace(/^\./, ''),
+        ]
+      : [];
+  });
+  if (!values.damaged || columns.length === 0) return content;
+  const changed = damaged(file, content, columns);
+  if (Buffer.compare(changed, content) !== 0) damagedFiles.add(name);
+  return changed;
 }
 
 /** The links that the studio infers from the files of a data set, as the truth has them. */
@@ -177,6 +192,7 @@ function linksOf(model) {
       tag,
       files: sources.flatMap(({ files }) => files),
       isImplied,
+      file,
       isComplete:
         coverage !== undefined && coverage.ofCells >= DAMAGED_CELLS_MIN && coverage.cells === coverage.ofCells,
     };
@@ -233,7 +249,7 @@ function judged(dataset, model) {
   if (values.damaged)
     wrong.push(
       ...links
-        .filter((link) => link.isComplete && dataset.links.some(isLink(link)))
+        .filter((link) => link.isComplete && damagedFiles.has(link.file) && dataset.links.some(isLink(link)))
         .map(({ names, tag }) => `${names[0]} > ${tag} counts as complete`),
     );
   const implied = dataset.sameEnds

@@ -3,11 +3,11 @@ const EVERY = 20;
 
 /**
  * Returns a file with one of 20 values in some columns replaced by what typing and copying make of an id: a character too much, two swapped, or
- * one that is not there. `columns` are names, or numbers from 0 where the file has no header. Files that are neither a table nor a JSON list stay as they are.
+ * one that is not there. `columns` are names, or numbers from 0 where the file has no header. Files that are neither a table nor JSON stay as they are.
  */
 export function damaged(name, bytes, columns) {
   const text = new TextDecoder().decode(bytes);
-  if (/\.json$/i.test(name)) return Buffer.from(damagedJson(text, columns) ?? bytes);
+  if (/\.json$/i.test(name)) return Buffer.from(damagedJson(text, columns));
   const rows = rowsOf(text);
   const header = rows[0].map(({ value }) => value.replace(/^\uFEFF/, ''));
   const named = columns.map((column) => header.indexOf(column));
@@ -19,7 +19,7 @@ export function damaged(name, bytes, columns) {
     if (i === 0 || i % EVERY !== 0) continue;
     for (const cell of places
       .map((place) => row[place])
-      .filter((one) => one?.value)
+      .filter((one) => one?.value && !/^(?:null|na|nan|\\N)$/i.test(one.value))
       .toSorted((a, b) => a.start - b.start)) {
       done += text.slice(from, cell.start) + changed(cell.value, i);
       from = cell.end;
@@ -28,17 +28,31 @@ export function damaged(name, bytes, columns) {
   return Buffer.from(done + text.slice(from));
 }
 
+/** Damages the rows of all lists of objects in a document. */
 function damagedJson(text, columns) {
-  const document = JSON.parse(text);
-  const rows = Object.values(document);
-  if (rows.length === 0 || rows.some((row) => typeof row !== 'object' || row === null)) return undefined;
-  for (const [i, row] of rows.entries()) {
-    if (i === 0 || i % EVERY !== 0) continue;
-    for (const column of columns)
-      if (typeof row[column] === 'string' || typeof row[column] === 'number')
-        row[column] = changed(String(row[column]), i);
-  }
+  const document = parsed(text);
+  const visit = (value) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [i, row] of Object.values(value).entries()) {
+      visit(row);
+      if (i === 0 || i % EVERY !== 0 || typeof row !== 'object' || row === null) continue;
+      for (const column of columns)
+        if (typeof row[column] === 'string' || typeof row[column] === 'number')
+          row[column] = changed(String(row[column]), i);
+    }
+  };
+  visit(document);
   return JSON.stringify(document);
+}
+
+/** A JSON document, or the objects that follow each other on lines. */
+function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const lines = text.split('\n').filter((line) => line.trim() !== '');
+    return lines.map((line) => JSON.parse(line));
+  }
 }
 
 /** Each in its turn: a character too much, a sign in front, or a text that no list has. */

@@ -162,9 +162,8 @@ export class ImportJob {
     const { mapping, onProgress, onRejected } = this.#options;
     const rejected = new Map(chunk.rejected);
     const counts = new Map(file.targets.map((target) => [target, { written: 0, removed: 0 }]));
-    for (const batch of chunk.batches) {
+    for await (const [batch, outcome] of this.#written(chunk, file)) {
       const target = targetOf(file, batch);
-      const outcome = await this.#writeBatch(batch, file);
       addCount(counts, target, batch, outcome.written);
       for (const problem of outcome.rejected) {
         if (rejected.has(problem.line)) continue;
@@ -198,6 +197,19 @@ export class ImportJob {
     }
     const interval = Math.max(CHECKPOINT_INTERVAL_MS, CHECKPOINT_REST_FACTOR * this.#checkpointMs);
     if (this.#now() - this.#checkpointAt >= interval) await this.#checkpoint();
+  }
+
+  /** Writes the batches of a chunk, one after the other, or together where the sink takes them so and nothing is removed. */
+  async *#written(
+    { batches }: ConvertedChunk,
+    file: PreparedFile,
+  ): AsyncGenerator<readonly [ConvertedBatch, WriteOutcome]> {
+    if (!this.#options.sink.canOverlap || batches.some((batch) => 'isRemoval' in batch)) {
+      for (const batch of batches) yield [batch, await this.#writeBatch(batch, file)];
+      return;
+    }
+    const outcomes = await Promise.all(batches.map((batch) => this.#writeBatch(batch, file)));
+    for (const [i, batch] of batches.entries()) yield [batch, outcomes[i]!];
   }
 
   /** Writes a batch and counts its records: those by columns before, for the sink has them then, others while the database is at it. */

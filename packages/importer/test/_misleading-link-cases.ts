@@ -79,6 +79,23 @@ export function misleadingLinkCases(): readonly LinkCase[] {
       groups: 2,
     },
     {
+      name: 'a reference that is spelled with a letter less, among numbered lists',
+      files: [
+        csv(
+          'committees.csv',
+          ['id', 'name'],
+          rows(120, (i) => [i + 1, `Committee ${i}`]),
+        ),
+        csv(
+          'hearings.csv',
+          ['id', 'comittee_id', 'minutes'],
+          rows(1000, (i) => [i + 1, random(120) + 1, random(200)]),
+        ),
+      ],
+      links: ['hearing -comittee_id-> committee'],
+      references: ['hearings.csv.1'],
+    },
+    {
       name: 'codes of an attribute that end in small numbers',
       files: [
         csv(

@@ -203,6 +203,7 @@ function statementSink(
     return outcome;
   };
   return {
+    canOverlap: sink.canOverlap,
     write: (batch) => logged(batch, 'written', () => sink.write(batch)),
     remove: (batch) => logged(batch, 'deleted', () => sink.remove(batch)),
     flush: () => sink.flush(),

@@ -413,6 +413,13 @@ function plainWords(name: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
+/** Whether words are the same but for doubled letters, which are often misspelled: `committee` and `comittee`. */
 function sameWords(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.length > 0 && a.every((word, i) => word === b[i]);
+  return a.length === b.length && a.length > 0 && a.every((word, i) => withoutDoubles(word) === withoutDoubles(b[i]!));
 }
+
+function withoutDoubles(word: string): string {
+  return word.length < DOUBLED_LETTERS_MIN ? word : word.replaceAll(/(\p{L})\1/gu, '$1');
+}
+
+const DOUBLED_LETTERS_MIN = 5;

@@ -501,12 +501,12 @@ function furtherTags(part: Part, tag: ModelTag): readonly ModelTag[] {
 function conditionsOf({ table, role }: Part, hasLabel = table.labelled.filter): readonly string[] {
   const { closing, sample } = table;
   const column = (role.kind === 'edges' ? role.src.column : role.key.columns[0]) ?? 0;
-  const texts = new Set(closing.map(({ fields }) => fields[column] ?? '').filter((text) => text !== ''));
-  const text = columnText(sample.header ?? [], column);
-  return [
-    ...(hasLabel === undefined ? [] : [hasLabel]),
-    ...[...texts].map((closed) => `${text} != ${quoteString(closed)}`),
-  ];
+  // A sum without a text in the column of the ids is recognized by its first text.
+  const closed = closing.flatMap(({ fields }) => {
+    const at = (fields[column] ?? '') === '' ? fields.findIndex((field) => field !== '') : column;
+    return at < 0 ? [] : [`${columnText(sample.header ?? [], at)} != ${quoteString(fields[at]!)}`];
+  });
+  return [...(hasLabel === undefined ? [] : [hasLabel]), ...new Set(closed)];
 }
 
 function filterOf(conditions: readonly string[]): { readonly filter?: string } {

@@ -71,6 +71,11 @@ test('sums of some rows are no rows, but amounts beside a text are', async () =>
   expect(closing.map(({ fields }) => fields.join())).toEqual(['Subtotal,,45.00', 'Subtotal,,45.00']);
 });
 
+test('a sum without anything in the column of the ids is excluded by its first text', async () => {
+  const text = `account,town,balance\n${lines(60, (i) => `${10_000 + i},Town ${i},${i}.50`)},Total,1770.00\n`;
+  expect((await modelOf('a.csv', text)).tags.map(({ filter }) => filter)).toEqual(['`town` != "Total"']);
+});
+
 test('columns that are empty in the first rows have the types of later ones', async () => {
   const lines = Array.from({ length: 6000 }, (_, i) => `${i},${i < 4000 ? ',,' : `${i / 4},2024-01-0${(i % 9) + 1},`}`);
   const { types } = await sampleFile(memorySource('n.csv', `no,score,day,none\n${lines.join('\n')}\n`), {}, 1000);

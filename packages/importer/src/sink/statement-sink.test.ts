@@ -141,4 +141,35 @@ describe('a sink of statements', () => {
       );
     expect(rowsOf('s7')).toEqual(['row 7', 'row 37', 'row 67']);
   });
+
+  test('a slow session holds up its own records only, and these stay in order', async () => {
+    const [slow, fast] = [refusing('nothing'), refusing('nothing')];
+    let release = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (release = resolve));
+    const execute = slow.execute.bind(slow);
+    slow.execute = async (text, options) => {
+      await gate;
+      return execute(text, options);
+    };
+    const sink = new StatementSink(slow, 'harbour', { moreSessions: [fast] });
+    const batches = ['first', 'second', 'third'].map((word) =>
+      ships(...Array.from({ length: 20 }, (_, i) => `${word} ${i}`)),
+    );
+    const written = Promise.all(batches.map((batch) => sink.write(batch)));
+    await expect.poll(() => fast.texts.length, { timeout: 30_000 }).toBe(3);
+    expect(slow.texts).toEqual([]);
+    release();
+    expect((await written).map((outcome) => outcome.written)).toEqual([20, 20, 20]);
+    const words = (texts: readonly string[]): readonly unknown[] =>
+      texts.map((text) => /first|second|third/.exec(text)?.[0]);
+    expect([words(slow.texts), words(fast.texts)]).toEqual(Array(2).fill(['first', 'second', 'third']));
+  });
+
+  test('what waits behind a failure of the database is not run', async () => {
+    const session = refusing('Bad', 'SPACE_NOT_FOUND');
+    const sink = new StatementSink(session, 'harbour', { retryDelayMs: 0 });
+    const outcomes = await Promise.allSettled([sink.write(ships('Bad')), sink.write(ships('A'))]);
+    expect([outcomes.map(({ status }) => status), session.texts.length]).toEqual([['rejected', 'rejected'], 1]);
+    expect(await sink.write(ships('A'))).toEqual({ written: 1, rejected: [] });
+  });
 });

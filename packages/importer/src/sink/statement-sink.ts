@@ -40,11 +40,17 @@ export class StatementSink implements RemovingSink {
   readonly #sessions: readonly GraphSession[];
   readonly #space: string;
   readonly #options: StatementSinkOptions;
+  readonly canOverlap = true;
+  /** The end of the work of each session. */
+  readonly #tails: Promise<unknown>[];
+  #pending = 0;
+  #failure: { readonly error: unknown } | undefined;
 
   constructor(session: GraphSession, space: string, options: StatementSinkOptions = {}) {
     this.#sessions = [session, ...(options.moreSessions ?? [])];
     this.#space = space;
     this.#options = options;
+    this.#tails = this.#sessions.map(() => Promise.resolve());
   }
 
   write(batch: RecordBatch): Promise<WriteOutcome> {
@@ -58,7 +64,7 @@ export class StatementSink implements RemovingSink {
   async #run(batch: RecordBatch, print: Print): Promise<WriteOutcome> {
     const parts = partition(batch, this.#sessions.length);
     const outcomes = await Promise.allSettled(
-      parts.map((part, lane) => this.#runLane(this.#sessions[lane]!, part, print)),
+      parts.map((part, lane) => this.#inTurn(lane, () => this.#runLane(this.#sessions[lane]!, part, print))),
     );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
@@ -74,6 +80,24 @@ export class StatementSink implements RemovingSink {
 
   /** The caller owns the session. */
   async close(): Promise<void> {}
+
+  /** Runs work in a session after the work before it. After a failure nothing more is run until all sessions are idle. */
+  #inTurn<T>(lane: number, run: () => Promise<T>): Promise<T> {
+    if (this.#pending === 0) this.#failure = undefined;
+    this.#pending++;
+    const turn = this.#tails[lane]!.then(() => {
+      if (this.#failure) throw this.#failure.error;
+      return run();
+    });
+    this.#tails[lane] = turn
+      .catch((error: unknown) => {
+        this.#failure ??= { error };
+      })
+      .finally(() => {
+        this.#pending--;
+      });
+    return turn;
+  }
 
   async #runLane(session: GraphSession, batch: RecordBatch, print: Print): Promise<WriteOutcome> {
     const rows = this.#options.rowsPerStatement ?? STATEMENT_ROWS_DEFAULT;

@@ -59,6 +59,8 @@ export interface WriteOutcome {
 
 /** Receives records. Records are durable once `flush` or `close` resolves, at the latest. */
 export interface RecordSink {
+  /** Whether `write` may be called before earlier batches are written; records of the same vertex or edge are then written in the order of the calls. */
+  readonly canOverlap?: boolean;
   write(batch: RecordBatch): Promise<WriteOutcome>;
   /** As `write`, for records by columns, where the database can take them so. The batch is the sink's from then on: it may keep it, or take its memory away. */
   writeColumns?(batch: ColumnBatch): Promise<WriteOutcome>;

@@ -210,7 +210,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
           />
         )}
         {plan === undefined || draft === undefined || preview === undefined ? (
-          <EmptyState title={t('emptyTitle')} say={t('emptySay')} />
+          inProgress.reading === undefined && <EmptyState title={t('emptyTitle')} say={t('emptySay')} />
         ) : (
           <div className={styles['createGrid']} data-wide={isWide || undefined}>
             <ModelCard
