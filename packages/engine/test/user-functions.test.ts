@@ -63,3 +63,17 @@ test('a plan of the setting untagged_properties is not used without it', async (
   }
   await engine.close();
 });
+
+test('a property without a tag is noted in every run', async () => {
+  const engine = Engine.open({});
+  const root = new TestSession(await engine.authenticate('root', 'nebula'));
+  root.setUp('CREATE SPACE s(vid_type = INT64)', 'USE s', 'CREATE TAG t(a int)');
+  for (let run = 0; run < 3; run++)
+    expect(root.session.executeNow('MATCH (v:t) WHERE v.a > 1 RETURN v.a AS a, v.t.a AS b').notes).toEqual([
+      '`v.a` is always NULL: write `v.t.a`, or run SET SESSION untagged_properties = on.',
+    ]);
+  expect(root.session.executeNow('MATCH (v:t) WITH v.t.a AS m RETURN m').notes).toEqual([]);
+  root.setUp('SET SESSION untagged_properties = on');
+  expect(root.session.executeNow('MATCH (v:t) RETURN v.a AS a').notes).toEqual([]);
+  await engine.close();
+});

@@ -79,6 +79,8 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'choose another name for the variable': '给变量换一个名称',
   'write the numbers themselves': '直接写数字',
   'a FIXED_STRING has 1 to {max} bytes': 'FIXED_STRING 的长度是 1 到 {max} 字节',
+  'a VECTOR has 1 to {max} numbers': 'VECTOR 有 1 到 {max} 个数',
+  'drop {name} first': '请先删除 {name}',
   'a port is at most {max}': '端口最大为 {max}',
   'exists(v.tag.property) asks for a property; a pattern alone is a condition already':
     'exists(v.tag.property) 判断属性是否存在；单独一个模式本身就是条件',
@@ -329,7 +331,6 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'delete spaces, or use a server': '请删除图空间，或改用服务器',
   'this studio runs in the browser alone': '此 Studio 只在浏览器中运行',
   'a transaction has at least one row': '事务至少有一行',
-  'a VECTOR has 1 to x numbers': 'VECTOR 含 1 到 x 个数',
   'a setting is on or off': '设置的值是 on 或 off',
   'a pattern that is written has tags, types and maps only': '写入的模式只能含标签、边类型和属性映射',
   'a pattern that is written has single edges': '写入的模式中每条边只能是一跳',

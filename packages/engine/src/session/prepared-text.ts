@@ -18,6 +18,7 @@ export class PreparedText {
   readonly #context: StatementContext;
   /** Columns of the variables that earlier statements assign. */
   #variableColumns: Map<string, readonly string[]> | undefined;
+  #isNoted = false;
   #cached: { readonly plan: CachedPlan; readonly space: Space } | undefined;
 
   constructor(plans: PlanCache, context: StatementContext) {
@@ -65,7 +66,21 @@ export class PreparedText {
   validate(statements: readonly Statement[]): readonly ValidatedStatement[] {
     const { catalog, session, spaceName, parameters, functions } = this.#context;
     const { userName, resolvesUntagged } = session;
-    return validateRequest(statements, { catalog, userName, spaceName, parameters, functions, resolvesUntagged });
+    return validateRequest(statements, {
+      catalog,
+      userName,
+      spaceName,
+      parameters,
+      functions,
+      resolvesUntagged,
+      note: (text) => this.#note(text),
+    });
+  }
+
+  #note(text: string): void {
+    this.#isNoted = true;
+    const { notes } = this.#context;
+    if (!notes.includes(text)) notes.push(text);
   }
 
   /** Returns the plan to run. Long patterns take a while, during which the request can be canceled. */
@@ -93,7 +108,9 @@ export class PreparedText {
     const space = this.#cacheableSpace();
     const { catalog, session, query } = this.#context;
     return () => {
-      if (space) this.#plans.learn(query.text, statements, { catalog, userName: session.userName, space });
+      // A cached plan would come without its notes.
+      if (space && !this.#isNoted)
+        this.#plans.learn(query.text, statements, { catalog, userName: session.userName, space });
     };
   }
 

@@ -25,6 +25,8 @@ export interface RequestEnvironment {
   readonly functions: FunctionContext;
   /** The session setting `untagged_properties`. */
   readonly resolvesUntagged: boolean;
+  /** Receives notes on the statements; may be called with the same one again. */
+  readonly note?: (text: string) => void;
 }
 
 /**
@@ -102,6 +104,10 @@ class StatementContext implements ValidationContext {
 
   declareFunction(created: UserFunction): void {
     this.#request.declaredFunctions.set(created.name.toLowerCase(), created);
+  }
+
+  note(text: string): void {
+    this.#request.environment.note?.(text);
   }
 
   get resolvesUntagged(): boolean {

@@ -19,6 +19,8 @@ export interface ValidationContext {
   declareFunction(created: UserFunction): void;
   /** Whether `v.property` in MATCH is the property of the only tag that has it. */
   resolvesUntagged: boolean;
+  /** Adds a note to the result, once. */
+  note(text: string): void;
   /** The chosen space as the statement will find it; undefined when none is chosen. */
   readonly space: SpaceView | undefined;
   /** The chosen space; throws `Space was not chosen.` without one. */

@@ -111,7 +111,8 @@ function convertTimestamp(text: string): bigint | Unfit {
 }
 
 /** `[1, 2]` or `{1, 2}`, with texts in quotes, as query results and JSON write them. */
-function convertCollection(text: string, { kind, items }: CollectionType): Value | Unfit {
+function convertCollection(text: string, { kind, items, dimension }: CollectionType): Value | Unfit {
+  if (dimension !== undefined) return convertVector(text, dimension);
   const wrong = new Unfit(`is not a ${kind} such as ${kind === 'list' ? '[…, …]' : '{…, …}'}`);
   if (kind === 'set' && text === '{}') return makeSet([]);
   let parsed: Expression;
@@ -128,6 +129,18 @@ function convertCollection(text: string, { kind, items }: CollectionType): Value
     values.push(value);
   }
   return kind === 'list' ? values : makeSet(values);
+}
+
+/** `[0.5, -1e-3]`, as JSON has it. */
+function convertVector(text: string, dimension: number): Value | Unfit {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    parsed = undefined;
+  }
+  const isVector = Array.isArray(parsed) && parsed.length === dimension && parsed.every((x) => typeof x === 'number');
+  return isVector ? (parsed as number[]) : new Unfit(`is not a list of ${dimension} numbers`);
 }
 
 function convertItem(item: Expression, text: string, items: CollectionType['items']): Value | Unfit {

@@ -274,7 +274,10 @@ class MatchCheck {
       code: 'SEMANTIC_ERROR',
       message: said('vertexProperty', { alias }),
       hint: said('write', { example }),
-      fixes: [{ title: example, edits: [{ start, end: start, insert: `${quoteName(tag.name)}.` }] }],
+      fixes: [
+        { title: example, edits: [{ start, end: start, insert: `${quoteName(tag.name)}.` }] },
+        { title: UNTAGGED_ON, edits: [{ start: 0, end: 0, insert: `${UNTAGGED_ON};\n` }] },
+      ],
     });
   }
 
@@ -307,6 +310,9 @@ class MatchCheck {
 
 /** What the map of an element that is written may have beside properties. */
 const KEYS_OF_ELEMENTS: ReadonlySet<string> = new Set(['id', '_id', '_rank']);
+
+/** The statement after which `v.property` finds its tag by itself. */
+const UNTAGGED_ON = 'SET SESSION untagged_properties = on';
 
 /** Returns the properties of a tag used by a pattern node and the condition, those of the pattern first. */
 export function askedOfNode(node: PatternNode, tag: string, where: Expression | undefined): readonly string[] {

@@ -220,6 +220,14 @@ export class MatchScope {
   #attribute(node: Attribute, bind: Bind): BoundExpression | undefined {
     const { base } = node;
     if (base.kind === 'label' && this.#context.resolvesUntagged) return this.#untagged(node, base, bind);
+    if (base.kind === 'label' && this.#aliases.get(base.name)?.kind === 'Node') {
+      const { name } = node;
+      const owner = this.#context.space?.tags.find((tag) => tag.properties.some((one) => one.name === name.text));
+      const better = `${base.name}.${owner?.name ?? 'tag'}.${name.text}`;
+      this.#context.note(
+        `\`${columnName(node)}\` is always NULL: write \`${better}\`, or run SET SESSION untagged_properties = on.`,
+      );
+    }
     if (base.kind !== 'attribute' || base.base.kind !== 'label') return undefined;
     const alias = this.#aliases.get(base.base.name);
     if (alias?.kind !== 'Node') return undefined;
