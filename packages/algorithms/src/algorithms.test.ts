@@ -331,6 +331,18 @@ describe('similarity and walks', () => {
     });
   });
 
+  it('predicts the best links of each vertex, and none where none are wanted', () => {
+    everywhere((graph) => {
+      const best = (topK: number) => [
+        ...predictedLinks(graph, { score: 'adamicAdar', sources: NONE, topK }, UNLIMITED),
+      ];
+      expect(best(0)).toEqual([]);
+      const counts = new Map<number, number>();
+      for (const { first } of best(1)) counts.set(first, (counts.get(first) ?? 0) + 1);
+      expect([...counts.values()].filter((count) => count !== 1)).toEqual([]);
+    });
+  });
+
   it('predicts links between vertices that have none', () => {
     everywhere((graph, small) => {
       const sets = neighborSets(small);

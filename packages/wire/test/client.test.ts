@@ -271,6 +271,16 @@ describe('signing in', () => {
       'the server there expects TLS; write https:// before the host',
     ],
     [
+      'a server that begins TLS itself',
+      '\x16\x03\x03\x00\x02\x02\x46',
+      'the server there expects TLS; write https:// before the host',
+    ],
+    [
+      'no TLS in a length with its second byte',
+      '\xff\x03\xff\xff\x00\x01',
+      'not the protocol of a graph service: a reply of 4278452223 bytes',
+    ],
+    [
       'an answer of four gigabytes',
       '\xff\xff\xff\xff\x00\x01',
       'not the protocol of a graph service: a reply of 4294967295 bytes',

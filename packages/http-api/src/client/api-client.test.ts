@@ -117,3 +117,19 @@ test('a result that breaks off without its end is an error, not a shorter result
   };
   await expect(read()).rejects.toMatchObject({ code: expect.any(String) as string });
 });
+
+test('a call carries a token only if the client has one', async () => {
+  const sent: (string | null)[] = [];
+  for (const token of [undefined, 'secret']) {
+    const client = new ApiClient({
+      baseUrl: 'http://studio/',
+      ...(token !== undefined && { token }),
+      fetch: async (_, init) => {
+        sent.push(new Headers(init?.headers).get('authorization'));
+        return Response.json({ code: 0, data: [] });
+      },
+    });
+    await client.spaces();
+  }
+  expect(sent).toEqual([null, 'Bearer secret']);
+});

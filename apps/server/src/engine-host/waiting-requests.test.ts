@@ -1,0 +1,36 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import type { EngineRequest } from './protocol.ts';
+import { WaitingRequests } from './waiting-requests.ts';
+
+const facts = (id: number): EngineRequest => ({ kind: 'facts', id });
+const schema = (id: number, session: number): EngineRequest => ({ kind: 'schema', id, session, space: 's' });
+
+function serverOf(port: EngineRequest[], canRespond: (request: EngineRequest) => boolean) {
+  const [responded, received]: [number[], number[]] = [[], []];
+  const waiting = new WaitingRequests(() => port.shift(), {
+    respondNow: (request) => canRespond(request) && responded.push(request.id) > 0,
+    receive: (request) => void received.push(request.id),
+  });
+  return { waiting, responded, received };
+}
+
+test.each([
+  ['one request', [schema(1, 7)]],
+  ['several requests', [schema(1, 7), facts(2), schema(3, 8)]],
+])('%s that no turn can answer are received when the thread is free, in their order', async (_, requests) => {
+  const { waiting, responded, received } = serverOf([...requests], () => false);
+  waiting.serveTurn();
+  expect([responded, received]).toEqual([[], []]);
+  await nextTurn();
+  expect(received).toEqual(requests.map(({ id }) => id));
+});
+
+test('a turn answers what it can, but no request before an earlier one of its session', async () => {
+  const port = [schema(1, 7), schema(2, 7), schema(3, 8), facts(4)];
+  const { waiting, responded, received } = serverOf(port, ({ id }) => id !== 1);
+  waiting.serveTurn();
+  expect(responded).toEqual([3, 4]);
+  waiting.receive(facts(5));
+  expect(received).toEqual([1, 2, 5]);
+});
