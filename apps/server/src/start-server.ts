@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { quoteString } from '@astrolabe/ngql';
+import { build, printStatement } from '@astrolabe/ngql';
 import { AstrolabeError, inBackground } from '@astrolabe/model';
 import { pino } from 'pino';
 import type { ServerConfig } from './config.ts';
@@ -172,7 +172,7 @@ async function secureRoot(
       `Beyond this machine (${openHost === undefined ? 'behind a proxy' : `host ${openHost}`}) the embedded database must not have the password that everybody knows. Set another one with ASTROLABE_ROOT_PASSWORD, then start again.`,
     );
   }
-  await session.execute(`ALTER USER root WITH PASSWORD ${quoteString(rootPassword)}`);
+  await session.execute(printStatement(build.setPassword('root', rootPassword)));
   await session.close();
 }
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { Engine, type EngineSession } from '@astrolabe/engine';
 import { AstrolabeError, type GraphSession, type SchemaSnapshot } from '@astrolabe/model';
-import { quoteName } from '@astrolabe/ngql';
+import { build, printStatement } from '@astrolabe/ngql';
 import { GraphCluster } from '@astrolabe/wire';
 import { dataDirectoryError, prepareDataDirectory } from '../data-directory.ts';
 import { readSchema } from '../graphd/read-schema.ts';
@@ -37,7 +37,7 @@ export async function connect(flags: ConnectionFlags, io: CommandIo): Promise<Co
       ? openDirectory(flags, io)
       : await openAddress({ ...flags, address: flags.address }, io);
   try {
-    if (flags.space !== undefined) await connection.session.execute(`USE ${quoteName(flags.space)}`);
+    if (flags.space !== undefined) await connection.session.execute(printStatement(build.useSpace(flags.space)));
   } catch (error) {
     await connection.close();
     throw error;

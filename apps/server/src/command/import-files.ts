@@ -19,7 +19,7 @@ import {
 } from '@astrolabe/importer';
 import { fileSource } from '@astrolabe/importer/node';
 import { AstrolabeError, type RecordSink, type SchemaSnapshot } from '@astrolabe/model';
-import { build, printStatement, quoteName } from '@astrolabe/ngql';
+import { build, printStatement } from '@astrolabe/ngql';
 import { parse as parseYaml, stringify } from 'yaml';
 import { CommandError, EXIT, type CommandIo } from './command-io.ts';
 import { connect, type Connection, type ConnectionFlags } from './connect.ts';
@@ -140,7 +140,7 @@ function sourcesOf(mapping: ImportMapping, sources: readonly ByteSource[]): read
 
 async function existingSchema(connection: Connection, space: string): Promise<SchemaSnapshot | undefined> {
   try {
-    await connection.session.execute(`USE ${quoteName(space)}`);
+    await connection.session.execute(printStatement(build.useSpace(space)));
     return await connection.schema(space);
   } catch (error) {
     if (AstrolabeError.is(error) && error.code === 'SPACE_NOT_FOUND') return undefined;
@@ -186,7 +186,7 @@ async function importPlan(connection: Connection, plan: ImportPlan, io: CommandI
     const report = await job.run();
     await sink.close();
     bar.end();
-    await session.execute(`USE ${quoteName(plan.space)}`);
+    await session.execute(printStatement(build.useSpace(plan.space)));
     return printReport(report, rejected, plan.space, io);
   } finally {
     bar.end();

@@ -5,7 +5,7 @@ import {
   type ResultChunk,
   type ResultSet,
 } from '@astrolabe/model';
-import { quoteName } from '@astrolabe/ngql';
+import { build, printStatement } from '@astrolabe/ngql';
 import type { EncodedChunk, Encoding, EncodingSession } from '@astrolabe/wire';
 import type { EmbeddedDatabase, ServedSession } from '../engine-host/engine-client.ts';
 
@@ -76,7 +76,7 @@ class LastingSession implements EncodingSession {
   async #reopen(): Promise<EncodingServedSession> {
     try {
       const session = await this.#open();
-      if (this.#space !== '') await session.execute(`USE ${quoteName(this.#space)}`);
+      if (this.#space !== '') await session.execute(printStatement(build.useSpace(this.#space)));
       this.#session = session;
       return session;
     } catch (error) {

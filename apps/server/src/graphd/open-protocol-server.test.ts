@@ -4,7 +4,7 @@ import { openProtocolServer } from './open-protocol-server.ts';
 
 const service = { authenticate: () => Promise.reject(new Error('nobody')) } as unknown as GraphService;
 const log = { info: () => undefined };
-const settings = { graphdHost: '127.0.0.1', graphdTls: undefined, graphdSessionsMax: undefined, timezone: undefined };
+const settings = { graphdHost: '127.0.0.1' };
 
 test('the listener is closed without a reason where the settings switch it off, and open on its port otherwise', async () => {
   expect(await openProtocolServer(service, { ...settings, graphdPort: 'off' }, log)).toEqual({ kind: 'closed' });

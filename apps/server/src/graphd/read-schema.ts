@@ -11,10 +11,11 @@ import {
   type VidType,
 } from '@astrolabe/model';
 import {
+  build,
   elementOfStatement,
   indexOfStatement,
   parseStatements,
-  quoteName,
+  printStatement,
   type CreateIndexStatement,
   type CreateSchemaStatement,
 } from '@astrolabe/ngql';
@@ -30,7 +31,7 @@ export async function readSchema(session: GraphSession, space: string): Promise<
     tags.push({
       kind: 'tag',
       ...elementOfStatement(
-        await created(session, space, `SHOW CREATE TAG ${quoteName(name)}`, 'create-schema'),
+        await created(session, space, printStatement(build.showCreate('create-tag', name)), 'create-schema'),
         index + 1,
       ),
     });
@@ -40,7 +41,7 @@ export async function readSchema(session: GraphSession, space: string): Promise<
     edgeTypes.push({
       kind: 'edge',
       ...elementOfStatement(
-        await created(session, space, `SHOW CREATE EDGE ${quoteName(name)}`, 'create-schema'),
+        await created(session, space, printStatement(build.showCreate('create-edge', name)), 'create-schema'),
         index + 1,
       ),
     });
@@ -50,7 +51,12 @@ export async function readSchema(session: GraphSession, space: string): Promise<
     for (const name of await firstColumn(session, space, `SHOW ${on} INDEXES`)) {
       indexes.push(
         indexOfStatement(
-          await created(session, space, `SHOW CREATE ${on} INDEX ${quoteName(name)}`, 'create-index'),
+          await created(
+            session,
+            space,
+            printStatement(build.showCreate(on === 'TAG' ? 'create-tag-index' : 'create-edge-index', name)),
+            'create-index',
+          ),
           indexes.length + 1,
         ),
       );
@@ -89,7 +95,7 @@ async function readFullTextIndexes(session: GraphSession, space: string): Promis
 }
 
 async function readSpace(session: GraphSession, space: string): Promise<SpaceSchema> {
-  const { columns, rows } = await session.execute(`DESCRIBE SPACE ${quoteName(space)}`);
+  const { columns, rows } = await session.execute(printStatement(build.describe('space', space)));
   const row = rows[0] ?? [];
   const cell = (name: string): Value | undefined => row[columns.indexOf(name)];
   const text = (name: string): string => {

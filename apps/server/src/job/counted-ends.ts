@@ -10,7 +10,7 @@ import {
   type TargetCounts,
 } from '@astrolabe/importer';
 import type { Vid } from '@astrolabe/model';
-import { build, printExpression } from '@astrolabe/ngql';
+import { build, printExpression, printStatement } from '@astrolabe/ngql';
 import type { ServedSession } from '../engine-host/engine-client.ts';
 import { LOOSE_ENDS_ASKED, LOOSE_ENDS_SHOWN } from '../limits.ts';
 
@@ -113,9 +113,10 @@ async function missingIn(
   for (let at = 0; at < ids.length; at += LOOSE_ENDS_ASKED) {
     if (signal.aborted) return undefined;
     const asked = ids.slice(at, at + LOOSE_ENDS_ASKED);
-    const { rows } = await session.execute(`FETCH PROP ON * ${asked.map(printVid).join(', ')} YIELD id(vertex) AS v`, {
-      space,
-    });
+    const { rows } = await session.execute(
+      printStatement(build.fetchVertices('*', asked, [build.column(build.call('id', build.current('vertex')), 'v')])),
+      { space },
+    );
     const known = new Set(rows.map(([vid]) => vid));
     missing.push(...asked.filter((vid) => !known.has(vid)));
   }

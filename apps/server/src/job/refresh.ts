@@ -19,7 +19,7 @@ import {
   type Vid,
   type WriteOutcome,
 } from '@astrolabe/model';
-import { build, printExpression, printStatement, type Statement } from '@astrolabe/ngql';
+import { build, printStatement, type Statement } from '@astrolabe/ngql';
 import type { ServedSession } from '../engine-host/engine-client.ts';
 import { REFRESH_DELETED_AT_ONCE } from '../limits.ts';
 
@@ -218,9 +218,13 @@ async function deleteRecords(
   }
   const vids = rows.map(([vid]) => vid as Vid);
   const alone = new Set<Value | undefined>();
-  const ids = vids.map((vid) => printExpression(build.vidLiteral(vid))).join(', ');
   const { rows: tagged } = await space.session.execute(
-    `FETCH PROP ON * ${ids} YIELD id(vertex) AS v, size(tags(vertex)) AS n`,
+    printStatement(
+      build.fetchVertices('*', vids, [
+        build.column(build.call('id', build.current('vertex')), 'v'),
+        build.column(build.call('size', build.call('tags', build.current('vertex'))), 'n'),
+      ]),
+    ),
     { space: space.name },
   );
   for (const [vid, tags] of tagged) if (tags === 1n) alone.add(vid);

@@ -1,3 +1,4 @@
+import { build, printStatement } from '@astrolabe/ngql';
 import { AstrolabeError } from '@astrolabe/model';
 import { api } from '../data/api.ts';
 import { isJobActive, jobsQuery, startStatistics, statisticsJob } from '../data/schema-queries.ts';
@@ -85,7 +86,7 @@ export function isSpaceLeft(error: unknown): boolean {
 
 async function removeSpace(space: string): Promise<void> {
   try {
-    await runStatement(`DROP SPACE IF EXISTS ${space}`, '');
+    await runStatement(printStatement(build.dropSpace(space, { ifExists: true })), '');
   } catch (cause) {
     throw new AstrolabeError('EXECUTION_ERROR', `${space} could not be removed again and is half loaded`, {
       hint: `run DROP SPACE ${space} in the console`,

@@ -7,7 +7,7 @@ import {
   type Value,
   type Vid,
 } from '@astrolabe/model';
-import { quoteName } from '@astrolabe/ngql';
+import { build, printStatement } from '@astrolabe/ngql';
 import type { EngineCore } from '../session/engine-core.ts';
 import type { EngineSession } from '../session/engine-session.ts';
 import { plainValue, valueOfParameter, type Integers, type Parameter, type PlainValue } from './plain-value.ts';
@@ -135,7 +135,7 @@ export class SyncDatabase {
 
   /** Chooses a space for the following calls. */
   use(space: string): void {
-    this.#session.executeNow(`USE ${quoteName(space)}`);
+    this.#session.executeNow(printStatement(build.useSpace(space)));
   }
 
   /** The space that is used; empty if none. */

@@ -97,6 +97,14 @@ export function showRoles(space: string): ShowStatement {
   return show('roles', { name: name(space) });
 }
 
+/** `SHOW CREATE TAG name`, and the same of an edge type or index. */
+export function showCreate(
+  what: 'create-tag' | 'create-edge' | 'create-tag-index' | 'create-edge-index',
+  of: string,
+): ShowStatement {
+  return show(what, { name: name(of) });
+}
+
 /** `DESCRIBE SPACE name` or `DESCRIBE USER name`. */
 export function describe(what: 'space' | 'user', of: string): DescribeStatement {
   return { kind: 'describe', what, name: name(of), range: NOWHERE };

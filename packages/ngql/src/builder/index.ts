@@ -82,6 +82,7 @@ export {
   ROLE_NAMES,
   setPassword,
   show,
+  showCreate,
   showRoles,
   updateConfig,
   type ConfigModule,

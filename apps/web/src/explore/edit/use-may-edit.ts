@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'zustand';
-import { quoteName } from '@astrolabe/ngql';
+import { build, printStatement } from '@astrolabe/ngql';
 import { guardStore } from '../../state/guard-store.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { exploreStore } from '../state/explore-store.ts';
@@ -29,6 +29,6 @@ export function useMayEdit(): boolean {
 }
 
 async function isReader(account: string, space: string, signal: AbortSignal): Promise<boolean> {
-  const { rows } = await runExploreStatement(`SHOW ROLES IN ${quoteName(space)}`, space, signal);
+  const { rows } = await runExploreStatement(printStatement(build.showRoles(space)), space, signal);
   return rows.some(([name, role]) => name === account && role === READER);
 }
