@@ -352,4 +352,9 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'the value behind `=` and `+=` is a map, a vertex or an edge; tags belong to vertices':
     '`=` 和 `+=` 之后的值须是映射、点或边；标签属于点',
   'drop x first': '请先删除 x',
+  'a property has the type of its schema; change it with ALTER x': '属性的类型由其结构决定；请用 ALTER x 修改',
+  'name each property once': '每个属性只写一次',
+  'a x cannot be unique': 'x 类型的属性不能设为唯一',
+  'give each one a value first': '请先为每一个赋值',
+  'the index belongs to a constraint: DROP CONSTRAINT x': '该索引属于约束：请使用 DROP CONSTRAINT x',
 };
