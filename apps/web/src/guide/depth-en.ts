@@ -46,8 +46,11 @@ export const depthEn: readonly GuidePage[] = [
         kind: 'list',
         items: [
           'Table: sort, filter, resize and move columns, show column statistics, copy cells as text, CSV, JSON or nGQL, open long values, and load more rows.',
+          'Column filters: a histogram above each column. Click a bar to filter table, graph, map and chart; Ctrl adds a bar. Bars of other columns show what is left.',
+          'Chart: bars, line, scatter, pie or pivot table of grouped rows, also from a column’s menu. The chart is stored with the result. There is no 3D view.',
+          'Preview results while typing is a setting in the script menu. It runs only statements that read, and stops after two seconds.',
           'Graph: the vertices, edges and paths of the result. Open it on the canvas to explore further.',
-          'Map view: geography values, and numbers named latitude and longitude (`lat`, `lon`), on a map with a list. Edges between places are lines. The base map is included; nothing is fetched from the network.',
+          'Map view: geography values, and numbers named latitude and longitude (`lat`, `lon`), on a map of countries with a list. Edges between places are arcs, close places are one mark until you zoom in, and a column of country names or ISO codes shades countries. The base map is included; nothing is fetched from the network.',
           'Plan: EXPLAIN and PROFILE as a tree, table or Graphviz, PROFILE also as a flame graph, with the slowest path. Compare it with another run. Expensive operators are listed with a cheaper statement or a missing index, which you can try and measure.',
           'Log: times, the raw response, and for errors their meaning, a fix and a link to this guide.',
           'Export a result as CSV, JSON, JSON Lines or an image, pin it to the top, run it again, or show it full screen.',
