@@ -299,8 +299,8 @@ export const STATEMENT_GROUPS: readonly ReferenceGroup[] = [
       {
         name: 'DETACH DELETE',
         says: {
-          en: 'Deletes the vertices that a pattern finds with their edges; DELETE e deletes edges of one type. Embedded database only.',
-          zh: '删除模式找到的点及其边；DELETE e 删除一种类型的边。仅限内嵌数据库。',
+          en: 'Deletes the vertices that a pattern finds with their edges; DELETE e deletes edges. Embedded database only.',
+          zh: '删除模式找到的点及其边；DELETE e 删除边。仅限内嵌数据库。',
         },
         examples: ['MATCH (v:person) WHERE id(v) == "nobody" DETACH DELETE v'],
       },
