@@ -33,6 +33,7 @@ const isColumns = objectOf<ColumnsDescription>({
         objectOf({ layout: oneOf('int', 'float', 'bool'), hasNulls: isFlag }),
         objectOf<TextDescription>({ layout: oneOf('text'), hasNulls: isFlag, textCount: optional(isCount) }),
         objectOf({ layout: oneOf('moment'), of: oneOf('date', 'time', 'datetime'), hasNulls: isFlag }),
+        objectOf({ layout: oneOf('vector'), dimension: isCount }),
         objectOf({ layout: oneOf('any') }),
       ),
     }),
