@@ -35,6 +35,10 @@ export const CORPUS: readonly string[] = [
   'ALTER TAG doc ADD (`vector` VECTOR<FLOAT, 2> DEFAULT [1.0, 0.0])',
   'SHOW FUNCTIONS',
   'SHOW PROCEDURES',
+  // label and type tests, short edges
+  'MATCH (v) WHERE v:person AND NOT v:customer RETURN v IS LABELED person AS l, v.person.age IS TYPED INT AS t',
+  'MATCH (a IS person)-[e IS knows]->(b)->(c) WHERE e IS NOT LABELED likes AND a.person.age IS NOT :: STRING NOT NULL RETURN a',
+  'RETURN VALUE { MATCH (v:person) RETURN count(*) } AS n, true ? 1 : 2 AS one',
   // composition
   'USE sales',
   // constraints

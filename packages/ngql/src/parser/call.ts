@@ -50,7 +50,14 @@ export function parseCall(cursor: Cursor): Expression {
     cursor.fail('Unknown function ', range, { hint });
   }
   if (text.length <= RANDOM_NAME_LENGTH_MAX && /^rand(?:32|64)?$/i.test(text)) cursor.randomCalls++;
-  return { kind: 'call', name, arguments: items, range: cursor.rangeFrom(start) };
+  return { kind: 'call', name, arguments: withPropertyName(text, items), range: cursor.rangeFrom(start) };
+}
+
+/** GQL writes `property_exists(v, name)`: the name is not a variable. */
+function withPropertyName(name: string, items: readonly Expression[]): readonly Expression[] {
+  const [element, property] = items;
+  if (property?.kind !== 'label' || !element || name.toLowerCase() !== 'property_exists') return items;
+  return [element, { kind: 'literal', value: property.name, range: property.range }];
 }
 
 const CAST = 'CAST';

@@ -66,6 +66,10 @@ export class Cursor {
   lastAggregate: SourceRange | undefined;
   /** How many calls of random functions were read so far. */
   randomCalls = 0;
+  /** How many subqueries were read so far. */
+  subqueries = 0;
+  /** How many conditionals `x ? a : b` around this place have their colon ahead. */
+  conditionals = 0;
   /** Number of bare `$name`s parsed so far that, if parameters are known, are not parameters. */
   variables = 0;
   #index = 0;

@@ -13,6 +13,7 @@ import { T, isNameToken } from '../lexer/token.ts';
 import { parseCall } from './call.ts';
 import { isMap, parseListItems, parseListOrComprehension, parseMap, parseSet } from './collection.ts';
 import type { Cursor } from './cursor.ts';
+import { parseElementTest } from './is-form.ts';
 import { isPatternEdge, parsePattern, withConditions } from './pattern.ts';
 import { parseBraceForm, parseSubquery, subqueryOfPattern } from './subquery.ts';
 import { isTypeToken, parseType } from './type.ts';
@@ -78,7 +79,9 @@ export function parseExpression(cursor: Cursor): Expression {
     let height = cursor.height;
     cursor.enter();
     cursor.advance();
+    cursor.conditionals++;
     const then = parseExpression(cursor);
+    cursor.conditionals--;
     height = Math.max(height, cursor.height);
     cursor.expect(T.COLON);
     const otherwise = parseBinary(cursor, OR);
@@ -100,9 +103,9 @@ export function parseExpression(cursor: Cursor): Expression {
 
 /**
  * ```
- * binary = prefix { binaryOp binary | IS [ NOT ] ( NULL | EMPTY ) }
+ * binary = prefix { binaryOp binary | IS [ NOT ] ( NULL | EMPTY ) | test }
  * ```
- * reading on while operators bind at least as strongly as `power`; every one of them is left associative. A chain of the
+ * (`test`: see `parseElementTest`), reading on while operators bind at least as strongly as `power`; every one of them is left associative. A chain of the
  * same logical operator becomes one node.
  */
 function parseBinary(cursor: Cursor, power: number): Expression {
@@ -112,6 +115,12 @@ function parseBinary(cursor: Cursor, power: number): Expression {
     const { kind } = cursor;
     const isJoined = kind === T.PIPE && isDoublePipe(cursor);
     const binding = isJoined ? ADDITIVE : POWERS[kind]!;
+    if (binding === 0 && power <= RELATIONAL && (kind === T.COLON || kind === T.IS)) {
+      const test = parseElementTest(cursor, left);
+      if (!test) return left;
+      left = test;
+      continue;
+    }
     if (binding < power || binding === 0) return left;
     const form = isJoined ? '||' : NEW_OPERATORS.get(kind);
     if (form !== undefined) cursor.extend(form);

@@ -40,11 +40,16 @@ export function parsePattern(cursor: Cursor): PatternPath {
   const { start } = cursor;
   const nodes = [parseNode(cursor)];
   const edges: PatternEdge[] = [];
-  while (isPatternEdge(cursor.kind)) {
+  while (isPatternEdge(cursor.kind) || isShortEdge(cursor)) {
     edges.push(parseEdge(cursor));
     nodes.push(parseNode(cursor));
   }
   return { nodes, edges, range: cursor.rangeFrom(start) };
+}
+
+/** Whether `->`, `<-` or `-` is an edge: a node follows. */
+function isShortEdge(cursor: Cursor): boolean {
+  return cursor.isAt(T.RIGHT_ARROW, T.LEFT_ARROW, T.HYPHEN) && cursor.peek() === T.OPEN_PAREN;
 }
 
 /**
@@ -55,8 +60,8 @@ export function parsePattern(cursor: Cursor): PatternPath {
 function parseNode(cursor: Cursor): PatternNode {
   const { start } = cursor;
   cursor.expect(T.OPEN_PAREN);
-  const written = isNameToken(cursor.kind) ? cursor.name() : undefined;
-  if (cursor.kind === T.COLON && isLabelExpression(cursor, true)) {
+  const written = acceptAlias(cursor);
+  if (isAtLabels(cursor) && isLabelExpression(cursor, true)) {
     cursor.advance();
     const alias = written ?? hiddenName(cursor, 'node');
     const tags = callOf('tags', [{ kind: 'label', name: alias.text, range: alias.range }]);
@@ -67,9 +72,10 @@ function parseNode(cursor: Cursor): PatternNode {
     return { alias, labels: [], ...(properties && { properties }), range: cursor.rangeFrom(start) };
   }
   const alias = written;
-  if (cursor.kind === T.COLON) {
+  if (isAtLabels(cursor)) {
     const labels: { readonly name: Name; readonly properties?: MapLiteral }[] = [];
-    while (cursor.accept(T.COLON)) {
+    while (isAtLabels(cursor)) {
+      cursor.advance();
       const name = cursor.name();
       const properties = parseOptionalMap(cursor);
       labels.push({ name, ...(properties && { properties }) });
@@ -110,7 +116,7 @@ function parseOptionalMap(cursor: Cursor): MapLiteral | undefined {
 
 /**
  * ```
- * edge     = '--' | '-->' | '<--' | '<-->' | ( '-[' | '<-[' ) edgeBody ( ']-' | ']->' )
+ * edge     = '--' | '-->' | '<--' | '<-->' | '->' | '<-' | '-' | ( '-[' | '<-[' ) edgeBody ( ']-' | ']->' )
  * edgeBody = [ name ] [ ':' name { '|' [ ':' ] name } ] [ '*' [ int ] [ '..' [ int ] ] ] [ map ]
  * ```
  */
@@ -125,8 +131,17 @@ function parseEdge(cursor: Cursor): PatternEdge {
       return quantified(cursor, { direction: 'out', types: [], range: cursor.rangeFrom(start) }, []);
     case T.EDGE_IN:
       return quantified(cursor, { direction: 'in', types: [], range: cursor.rangeFrom(start) }, []);
+    case T.RIGHT_ARROW:
+    case T.LEFT_ARROW:
+    case T.HYPHEN:
+      cursor.extend('(a)->(b)', start);
+      return {
+        direction: kind === T.RIGHT_ARROW ? 'out' : kind === T.LEFT_ARROW ? 'in' : 'both',
+        types: [],
+        range: cursor.rangeFrom(start),
+      };
   }
-  const named = isNameToken(cursor.kind) ? cursor.name() : undefined;
+  const named = acceptAlias(cursor);
   const { result, conditions } = withConditions(cursor, () => parseEdgeBody(cursor, start, kind, named));
   return quantified(cursor, result, conditions);
 }
@@ -135,12 +150,13 @@ function parseEdge(cursor: Cursor): PatternEdge {
 function parseEdgeBody(cursor: Cursor, start: number, kind: number, named: Name | undefined): PatternEdge {
   const types: Name[] = [];
   let alias = named;
-  if (cursor.kind === T.COLON && isLabelExpression(cursor, false)) {
+  if (isAtLabels(cursor) && isLabelExpression(cursor, false)) {
     cursor.advance();
     alias ??= hiddenName(cursor, 'edge');
     const type = callOf('type', [{ kind: 'label', name: alias.text, range: alias.range }]);
     cursor.conditions.push(parseLabelExpression(cursor, (name) => isOfType(name, type)));
-  } else if (cursor.accept(T.COLON)) {
+  } else if (isAtLabels(cursor)) {
+    cursor.advance();
     types.push(cursor.name());
     while (cursor.accept(T.PIPE)) {
       cursor.accept(T.COLON);
@@ -219,6 +235,19 @@ function parseElementCondition(cursor: Cursor): void {
   cursor.conditions.push(parseExpression(cursor));
 }
 
+/** The name of a node or an edge, if it has one. */
+function acceptAlias(cursor: Cursor): Name | undefined {
+  return isNameToken(cursor.kind) ? cursor.name() : undefined;
+}
+
+/** Whether labels follow, behind `:` or, as in GQL, behind IS. */
+function isAtLabels(cursor: Cursor): boolean {
+  if (cursor.kind === T.COLON) return true;
+  if (cursor.kind !== T.IS) return false;
+  cursor.extend('(a IS A)');
+  return true;
+}
+
 /** Whether `:` is followed by more than names and what 3.x has: `!`, `%`, a parenthesis, or `|` between labels of a node. */
 function isLabelExpression(cursor: Cursor, isNode: boolean): boolean {
   const next = cursor.peek();
@@ -231,7 +260,7 @@ function isLabelExpression(cursor: Cursor, isNode: boolean): boolean {
 }
 
 /** `or = and { '|' and }`, `and = not { '&' not }`, `not = '!' not | '(' or ')' | '%' | name` */
-function parseLabelExpression(cursor: Cursor, test: (name: Name | undefined) => Expression): Expression {
+export function parseLabelExpression(cursor: Cursor, test: (name: Name | undefined) => Expression): Expression {
   cursor.extend('(a:A|B)');
   const chain = (sign: number, operator: 'AND' | 'OR', parse: () => Expression): Expression => {
     const operands = [parse()];

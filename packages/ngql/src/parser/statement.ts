@@ -62,6 +62,7 @@ import {
   parseUnwind,
   parseYield,
 } from './traverse.ts';
+import { parseReturnAlone } from './subquery.ts';
 import { isAtCall, parseCall, parseClausesOfCall } from './procedure-call.ts';
 import { isAtFunction, parseCreateFunction, parseDropFunction, parseSetSession } from './user-function.ts';
 
@@ -417,8 +418,9 @@ function parseTraverse(cursor: Cursor): Statement {
     case T.FIND:
       return parseFindPath(cursor);
     case T.YIELD:
-    case T.RETURN:
       return parseYield(cursor);
+    case T.RETURN:
+      return parseReturnAlone(cursor);
     case T.GET:
       return parseSubgraph(cursor);
     case T.DELETE:

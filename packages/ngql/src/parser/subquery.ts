@@ -8,6 +8,7 @@ import type {
   ReturnClause,
   SubqueryStatement,
 } from '../ast/match.ts';
+import type { YieldStatement } from '../ast/traverse.ts';
 import type { WritingClause } from '../ast/write.ts';
 import { isWord } from '../lexer/keyword.ts';
 import { T, isNameToken } from '../lexer/token.ts';
@@ -15,8 +16,9 @@ import { parseList } from './clause.ts';
 import type { Cursor } from './cursor.ts';
 import { parseExpression } from './expression.ts';
 import { isAtMatchClause, isWriting, parseClauses, statementOf } from './match.ts';
-import { parsePath, together, withConditions } from './pattern.ts';
+import { hiddenName, parsePath, together, withConditions } from './pattern.ts';
 import { parseSetOperator } from './set-operator.ts';
+import { parseYield } from './traverse.ts';
 
 /**
  * ```
@@ -26,6 +28,7 @@ import { parseSetOperator } from './set-operator.ts';
  */
 export function parseSubquery(cursor: Cursor, mode: Subquery['mode'], start: number): Expression {
   cursor.enter();
+  cursor.subqueries++;
   cursor.extend(`${mode.toUpperCase()} { }`, start);
   cursor.expect(T.OPEN_BRACE);
   // Aggregates inside are those of the subquery.
@@ -43,6 +46,30 @@ export function parseSubquery(cursor: Cursor, mode: Subquery['mode'], start: num
 export function parseSubqueryStatement(cursor: Cursor): SubqueryStatement {
   const { start } = cursor;
   return parseUnions(cursor, parseInnerMatch(cursor), start);
+}
+
+/** RETURN alone. One with a subquery is a MATCH statement with one row, since it reads the graph. */
+export function parseReturnAlone(cursor: Cursor): YieldStatement | MatchStatement {
+  const { subqueries } = cursor;
+  const statement = parseYield(cursor);
+  if (cursor.subqueries === subqueries) return statement;
+  const {
+    range,
+    yield: { isDistinct, columns },
+  } = statement;
+  const row: Expression = { kind: 'list', items: [{ kind: 'literal', value: 1n, range }], range };
+  const clause: ReadingClause = {
+    kind: 'unwind-clause',
+    expression: row,
+    alias: { ...hiddenName(cursor, 'row'), range },
+    range,
+  };
+  return {
+    kind: 'match',
+    clauses: [clause],
+    returning: { kind: 'return-clause', isDistinct, isAll: false, columns, range },
+    range,
+  };
 }
 
 function parseUnions(cursor: Cursor, first: MatchStatement, start: number): SubqueryStatement {
@@ -117,7 +144,7 @@ export function subqueryOfPattern(
   };
 }
 
-/** A form with braces behind a name: `COUNT { … }`, `COLLECT { … }` or a map projection; undefined for anything else. */
+/** A form with braces behind a name: `COUNT { … }`, `COLLECT { … }`, `VALUE { … }` or a map projection; undefined for anything else. */
 export function parseBraceForm(cursor: Cursor, base: Label): Expression | undefined {
   const { start, end } = base.range;
   const isBare = cursor.text.charAt(start) !== '`';
@@ -126,6 +153,9 @@ export function parseBraceForm(cursor: Cursor, base: Label): Expression | undefi
     return parseMapProjection(cursor, base);
   for (const mode of ['count', 'collect'] as const)
     if (isBare && isWord(cursor.text, start, end, mode.toUpperCase())) return parseSubquery(cursor, mode, start);
+  // The value of the only row, or NULL without one.
+  if (isBare && isWord(cursor.text, start, end, 'VALUE'))
+    return { ...callOf('head', [parseSubquery(cursor, 'collect', start)]), range: cursor.rangeFrom(start) };
   return undefined;
 }
 

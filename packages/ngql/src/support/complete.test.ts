@@ -18,7 +18,7 @@ function offered(marked: string): string {
 
 const EXPRESSION = 'NOT CASE EXISTS FALSE LIST MAP NULL SET TRUE';
 const LOOPS = 'ALL ANY NONE SINGLE REDUCE';
-const OPERATORS = 'NOT IN NOT CONTAINS NOT STARTS WITH NOT ENDS WITH IS EMPTY IS NOT EMPTY EXCEPT';
+const OPERATORS = 'NOT IN NOT CONTAINS NOT STARTS WITH NOT ENDS WITH IS EMPTY IS NOT EMPTY EXCEPT IS LABELED IS TYPED';
 
 // A pipe of the statement is written ¦ here, because the bar is the cursor.
 test.each<[string, string]>([

@@ -47,7 +47,7 @@ const PHRASES: readonly string[] = [
   'EDGES AS',
   'PATH AS',
 ];
-const REPLACED_BY_PHRASES: ReadonlySet<string> = new Set(['ORDER', 'GROUP', 'IF', 'OPTIONAL', 'LOOKUP', 'STEP']);
+const REPLACED_BY_PHRASES: ReadonlySet<string> = new Set(['ORDER', 'GROUP', 'IF', 'OPTIONAL', 'LOOKUP', 'STEP', 'IS']);
 const CANDIDATES: readonly string[] = [
   ...KEYWORD_TEXTS.filter((word) => !REPLACED_BY_PHRASES.has(word) && !PHRASES.includes(word)),
   ...PHRASES,
@@ -65,6 +65,8 @@ const CANDIDATES: readonly string[] = [
     'CONSTRAINTS',
     'REQUIRE',
     'IS UNIQUE',
+    'IS LABELED',
+    'IS TYPED',
     'START TRANSACTION',
     'COMMIT',
     'ROLLBACK',
@@ -103,7 +105,10 @@ function askParser(prefix: string): GrammarPlace | undefined {
   if (prefix.length > PREFIX_LENGTH_MAX || takes(prefix, NOWHERE)) return undefined;
   const takesName = takes(prefix, SOME_NAME);
   const takesExpression = takes(prefix, 'CASE') && takes(prefix, 'NULL');
+  // In a pattern, what follows IS is the name of a tag or an edge type.
+  const isLabel = takes(prefix, `IS ${SOME_NAME}`);
   const words = CANDIDATES.filter((word) => {
+    if (isLabel && word.startsWith('IS ')) return false;
     // Where a name is allowed, any non-reserved word is parsed as one.
     const isName = takesName && !isReserved(keywordKindOf(word.split(' ')[0] ?? word));
     return !isName && takes(prefix, word);

@@ -33,7 +33,7 @@ class WholeNumber {
 function mapFromJson(text: string): Value {
   try {
     const json: unknown = JSON.parse(text, keepWholeNumbers);
-    if (!isRecord(json)) return NULLS.BAD_DATA;
+    if (!isRecord(json) || json instanceof WholeNumber) return NULLS.BAD_DATA;
     return {
       kind: 'map',
       entries: entriesOf(json, (nested) => ({ kind: 'map', entries: entriesOf(nested, () => undefined) })),
@@ -58,7 +58,7 @@ function entriesOf(
 ): Map<string, Value> {
   const entries = new Map<string, Value>();
   for (const [name, member] of Object.entries(json)) {
-    const value = isRecord(member) ? ofObject(member) : scalarOf(member);
+    const value = scalarOf(member) ?? (isRecord(member) ? ofObject(member) : undefined);
     if (value !== undefined) entries.set(name, value);
   }
   return entries;

@@ -17,20 +17,40 @@ export const graphFunctions: readonly ScalarFunction[] = [
   vertexFunction('id', (vertex) => vertex.vid),
   vertexFunction('tags', tagNames),
   vertexFunction('labels', tagNames),
+  elementFunction(
+    'has_label',
+    (vertex, name) => (name === undefined ? vertex.tags.length > 0 : vertex.tags.some((tag) => tag.name === name)),
+    (edge, name) => name === undefined || edge.edgeType === name,
+  ),
+  elementFunction(
+    'elementId',
+    ({ vid }) => String(vid),
+    (edge) => {
+      const { src, dst } = edge;
+      return `${edge.edgeType}:${JSON.stringify([String(src), String(dst), String(edge.rank)])}`;
+    },
+  ),
+  defineFunction({
+    name: 'property_exists',
+    evaluate: ([x, name]) => {
+      if (x === undefined || typeof name !== 'string') return mistyped(name);
+      const properties = propertiesOf(x);
+      return properties instanceof Map ? !isNull(properties.get(name) ?? NULL) : mistyped(x);
+    },
+  }),
+  defineFunction({
+    name: 'all_different',
+    evaluate: (elements) => compareElements(elements, (kinds) => !hasRepetition(kinds)),
+  }),
+  defineFunction({
+    name: 'same',
+    evaluate: (elements) => compareElements(elements, (found) => new Set(found.map(identityKey)).size === 1),
+  }),
   defineFunction({
     name: 'properties',
     evaluate: ([x]) => {
-      if (typeof x !== 'object' || isList(x)) return mistyped(x);
-      switch (x.kind) {
-        case 'vertex':
-          return { kind: 'map', entries: mergedProperties(x) };
-        case 'edge':
-          return { kind: 'map', entries: x.properties };
-        case 'map':
-          return x;
-        default:
-          return mistyped(x);
-      }
+      const entries = x === undefined ? undefined : propertiesOf(x);
+      return entries === undefined ? mistyped(x) : { kind: 'map', entries };
     },
   }),
   edgeFunction('type', (edge) => edge.edgeType),
@@ -72,6 +92,36 @@ export const graphFunctions: readonly ScalarFunction[] = [
     evaluate: ([x]) => x !== undefined && isEdge(x),
   }),
 ];
+
+/** The properties of a vertex, an edge or a map; undefined for any other value. */
+function propertiesOf(value: Value): ReadonlyMap<string, Value> | undefined {
+  if (typeof value !== 'object' || isList(value)) return undefined;
+  if (value.kind === 'vertex') return mergedProperties(value);
+  if (value.kind === 'edge') return value.properties;
+  return value.kind === 'map' ? value.entries : undefined;
+}
+
+/** NULL if one of them is NULL; `BAD_TYPE` if one is neither a vertex nor an edge. */
+function compareElements(elements: readonly Value[], compare: (elements: readonly Value[]) => boolean): Value {
+  const other = elements.find((element) => !isVertex(element) && !isEdge(element));
+  return other === undefined ? compare(elements) : mistyped(other);
+}
+
+function elementFunction(
+  name: string,
+  ofVertex: (vertex: Vertex, parameter: Value | undefined) => Value,
+  ofEdge: (edge: Edge, parameter: Value | undefined) => Value,
+): ScalarFunction {
+  return defineFunction({
+    name,
+    evaluate: ([x, parameter]) =>
+      x !== undefined && isVertex(x)
+        ? ofVertex(x, parameter)
+        : x !== undefined && isEdge(x)
+          ? ofEdge(x, parameter)
+          : mistyped(x),
+  });
+}
 
 function tagNames(vertex: Vertex): Value {
   return vertex.tags.map((tag) => tag.name);

@@ -1,13 +1,25 @@
-import { NULL, compareForSort, isEmpty, isIdentical, isNull, typeOf, type Value } from '@astrolabe/model';
+import { NULL, compareForSort, isEmpty, isIdentical, isList, isNull, typeOf, type Value } from '@astrolabe/model';
 import { defineFunction, mistyped, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 
 const HEX_DIGITS = 16;
 
 /** Functions of values of any type. */
 export const valueFunctions: readonly ScalarFunction[] = [
+  ...['typeof', 'valueType'].map((name) =>
+    defineFunction({
+      name,
+      evaluate: ([x]) => (x === undefined ? NULL : isNull(x) ? 'NULL' : isEmpty(x) ? 'EMPTY' : typeOf(x)),
+    }),
+  ),
   defineFunction({
-    name: 'typeof',
-    evaluate: ([x]) => (x === undefined ? NULL : isNull(x) ? 'NULL' : isEmpty(x) ? 'EMPTY' : typeOf(x)),
+    name: 'isEmpty',
+    evaluate: ([x]) => {
+      if (typeof x === 'string') return x.length === 0;
+      if (typeof x !== 'object') return mistyped(x);
+      if (isList(x)) return x.length === 0;
+      if (x.kind === 'map') return x.entries.size === 0;
+      return x.kind === 'set' ? x.items.length === 0 : mistyped(x);
+    },
   }),
   defineFunction({
     name: 'randomUUID',
