@@ -196,6 +196,7 @@ function stopped(): AstrolabeError {
 
 /** Waits, or until the signal is aborted. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer);
