@@ -79,8 +79,8 @@ export interface Projection {
 export interface CallClause {
   readonly kind: 'call-clause';
   readonly range: SourceRange;
-  /** The names it may read; undefined: those of its leading WITH. */
-  readonly imports?: readonly Name[];
+  /** The names it may read, or all; undefined: those of its leading WITH. */
+  readonly imports?: readonly Name[] | '*';
   readonly statement: SubqueryStatement | WriteStatement;
   /** IN TRANSACTIONS: what was written is committed after so many rows. */
   readonly transactionRows?: number;

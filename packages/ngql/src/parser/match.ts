@@ -270,11 +270,10 @@ function parseCallClause(cursor: Cursor): CallClause {
   const { start } = cursor;
   cursor.extend('CALL { }');
   cursor.advance();
-  let imports: readonly Name[] | undefined;
-  let isAll = false;
+  let imports: CallClause['imports'];
   if (cursor.accept(T.OPEN_PAREN)) {
-    isAll = cursor.accept(T.STAR);
-    imports = isAll || cursor.kind === T.CLOSE_PAREN ? [] : parseList(cursor, (at) => at.name());
+    if (cursor.accept(T.STAR)) imports = '*';
+    else imports = cursor.kind === T.CLOSE_PAREN ? [] : parseList(cursor, (at) => at.name());
     cursor.expect(T.CLOSE_PAREN);
   }
   cursor.enter();
@@ -289,7 +288,7 @@ function parseCallClause(cursor: Cursor): CallClause {
   const range = cursor.rangeFrom(start);
   return {
     kind: 'call-clause',
-    ...(imports && !isAll && { imports }),
+    ...(imports && { imports }),
     statement,
     ...(transactionRows !== undefined && { transactionRows }),
     range,

@@ -175,7 +175,7 @@ function parseSentence(cursor: Cursor): Statement {
     }
     case T.LABEL:
       if (isAtTransaction(cursor)) return parseTransaction(cursor);
-      return isAtMatchClause(cursor)
+      return isAtMatchClause(cursor) || isAtWritingClause(cursor)
         ? parseMatchSentences(cursor, parseMatchOrWrite(cursor))
         : parseSetSentence(cursor);
     case T.VARIABLE:

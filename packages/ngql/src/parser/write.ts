@@ -1,5 +1,5 @@
 import type { Expression, Name } from '../ast/expression.ts';
-import type { PatternPath } from '../ast/match.ts';
+import type { CallClause, PatternPath, UnwindClause } from '../ast/match.ts';
 import type {
   CreateClause,
   DeleteClause,
@@ -8,6 +8,7 @@ import type {
   RemoveItem,
   SetClause,
   SetItem,
+  WriteStatement,
   WritingClause,
 } from '../ast/write.ts';
 import { isNameToken, T } from '../lexer/token.ts';
@@ -30,12 +31,13 @@ export function isAtWritingClause(cursor: Cursor): boolean {
     case T.REMOVE:
       return isNameToken(cursor.peek()) && cursor.peek(2) !== T.ELASTICSEARCH;
     default:
+      if (isAtWord(cursor, 'FOREACH')) return cursor.peek() === T.OPEN_PAREN || cursor.peek() === T.END_OF_TEXT;
       return (isAtWord(cursor, 'DETACH') || isAtWord(cursor, 'NODETACH')) && cursor.peek() === T.DELETE;
   }
 }
 
-/** `writing = create | merge | set | remove | delete` */
-export function parseWritingClause(cursor: Cursor): WritingClause {
+/** `writing = create | merge | set | remove | delete | foreach` */
+export function parseWritingClause(cursor: Cursor): WritingClause | CallClause {
   switch (cursor.kind) {
     case T.CREATE:
     case T.INSERT:
@@ -47,7 +49,7 @@ export function parseWritingClause(cursor: Cursor): WritingClause {
     case T.REMOVE:
       return parseRemoveClause(cursor);
     default:
-      return parseDeleteClause(cursor);
+      return isAtWord(cursor, 'FOREACH') ? parseForeach(cursor) : parseDeleteClause(cursor);
   }
 }
 
@@ -156,4 +158,28 @@ function parseDeleteClause(cursor: Cursor): DeleteClause {
   cursor.expect(T.DELETE);
   const elements = parseList(cursor, parseClauseExpression);
   return { kind: 'delete-clause', isDetached, elements, range: cursor.rangeFrom(start) };
+}
+
+/** `FOREACH '(' name IN expr '|' writing { writing } ')'` is `CALL (*) { UNWIND expr AS name writing … }`. */
+function parseForeach(cursor: Cursor): CallClause {
+  const { start } = cursor;
+  cursor.extend('FOREACH');
+  cursor.advance();
+  cursor.enter();
+  cursor.expect(T.OPEN_PAREN);
+  const from = cursor.start;
+  const alias = cursor.name();
+  cursor.expect(T.IN);
+  const expression = parseClauseExpression(cursor);
+  const unwind: UnwindClause = { kind: 'unwind-clause', expression, alias, range: cursor.rangeFrom(from) };
+  cursor.expect(T.PIPE);
+  const clauses: WriteStatement['clauses'][number][] = [unwind];
+  do {
+    if (!isAtWritingClause(cursor)) cursor.unexpected(T.CREATE, T.MERGE, T.SET, T.REMOVE, T.DELETE);
+    clauses.push(parseWritingClause(cursor));
+  } while (cursor.kind !== T.CLOSE_PAREN);
+  const statement: WriteStatement = { kind: 'write', clauses, range: cursor.rangeFrom(from) };
+  cursor.expect(T.CLOSE_PAREN);
+  cursor.leave();
+  return { kind: 'call-clause', imports: '*', statement, range: cursor.rangeFrom(start) };
 }

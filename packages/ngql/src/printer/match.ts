@@ -92,7 +92,7 @@ function printMatchClause(clause: ReadingClause): string {
     case 'with-clause':
       return words('WITH', printProjection(clause), where(clause.where));
     case 'call-clause': {
-      const imports = clause.imports ? `(${names(clause.imports)}) ` : '';
+      const imports = clause.imports ? `(${clause.imports === '*' ? '*' : names(clause.imports)}) ` : '';
       const rows = clause.transactionRows;
       return words(
         `CALL ${imports}{ ${printCalled(clause)} }`,

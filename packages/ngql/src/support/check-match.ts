@@ -114,8 +114,9 @@ class MatchCheck {
 
   /** Checks `CALL { … }` and adds the names that it returns. */
   #call({ imports, statement }: CallClause): void {
-    for (const { text, range } of imports ?? []) this.#expression({ kind: 'label', name: text, range });
-    this.#subquery(statement, imports ? imports.map(({ text }) => text) : this.#aliases);
+    const named = imports === '*' ? undefined : imports;
+    for (const { text, range } of named ?? []) this.#expression({ kind: 'label', name: text, range });
+    this.#subquery(statement, named ? named.map(({ text }) => text) : this.#aliases);
     for (const name of columnsOfStatement(statement) ?? []) this.#aliases.add(name);
   }
 

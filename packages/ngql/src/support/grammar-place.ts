@@ -61,6 +61,7 @@ const CANDIDATES: readonly string[] = [
     'NULLS FIRST',
     'NULLS LAST',
     'DETACH DELETE',
+    'FOREACH',
     'CONSTRAINT',
     'CONSTRAINTS',
     'REQUIRE',

@@ -76,6 +76,7 @@ function declareColumn({ name, type }: OutputColumn, scope: MatchScope): void {
 
 /** The names that the subquery may read: those it imports, all of them behind a leading WITH, else none. */
 function importedScope({ imports, statement }: CallClause, scope: MatchScope): MatchScope {
+  if (imports === '*') return scope.fork();
   if (!imports) {
     const first = leadingClause(statement);
     return first === 'with-clause' ? scope.fork() : new MatchScope(scope.context, [], scope.names);
