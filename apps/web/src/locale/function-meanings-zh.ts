@@ -211,6 +211,8 @@ export const MEANINGS_ZH: Readonly<Record<string, string>> = {
   'INSERT VERTEX …': '写入点',
   'INSERT EDGE …': '写入边',
   'UPSERT VERTEX …': '修改点，不存在时创建',
+  'CREATE (a)-[e]->(b)': '创建点和边',
+  'MERGE (v)': '取得匹配的点，没有则创建',
   'CREATE TAG …': '一种点',
   'CREATE EDGE …': '一种边',
   'CREATE TAG INDEX …': '使 LOOKUP 与 MATCH 能够找到点',
