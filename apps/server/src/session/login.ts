@@ -8,6 +8,7 @@ import type { Account } from './account.ts';
 import type { GraphAddress } from './database-address.ts';
 import type { PoolShare } from './account-pools.ts';
 import { MainSession } from './main-session.ts';
+import { OpenTransaction } from './open-transaction.ts';
 import type { Lease } from './session-pool.ts';
 import type { DatabaseAccess } from './database-access.ts';
 
@@ -47,6 +48,8 @@ export class Login {
   readonly #access: DatabaseAccess;
   readonly #main: MainSession;
   readonly #sessions: PoolShare;
+  /** Of the main session: sessions of the pool are shared, so none of them may hold one. */
+  readonly #transaction = new OpenTransaction();
   readonly #watch: StatementWatch;
   readonly #onEnd = new Set<() => void>();
   #hasEnded = false;
@@ -67,13 +70,16 @@ export class Login {
     this.#sessions = sessions;
   }
 
-  /** Yields the encoded result of a statement. Without `options.space`, runs in the main session, where `USE` persists. */
+  /**
+   * Yields the encoded result of a statement. Without `options.space`, and while a transaction is open, runs in the main session, where
+   * `USE` persists; all pages of the login take part in the transaction.
+   */
   async *result(
     text: string,
     format: ResultFormat,
     options: ResultOptions = {},
   ): AsyncGenerator<Uint8Array, void, undefined> {
-    const { session, release } = await this.#lease(options);
+    const { session, release } = await this.#lease(text, options);
     const cost: ResultCost = { ms: 0, bytes: 0, last: undefined };
     let failure: unknown;
     try {
@@ -82,6 +88,7 @@ export class Login {
       failure = error;
       throw error;
     } finally {
+      this.#transaction.note(text, failure !== undefined);
       release(failure);
       this.#watch({
         account: this.account,
@@ -143,9 +150,10 @@ export class Login {
     }
   }
 
-  async #lease(options: ResultOptions): Promise<Lease> {
+  async #lease(text: string, options: ResultOptions): Promise<Lease> {
     if (this.#hasEnded) throw new AstrolabeError('SESSION_INVALID', 'this login has ended');
-    return options.space === undefined ? this.#main.acquire() : this.#sessions.pool.acquire();
+    const isMain = options.space === undefined || this.#transaction.takes(text);
+    return isMain ? this.#main.acquire() : this.#sessions.pool.acquire();
   }
 }
 

@@ -1,0 +1,62 @@
+import { AstrolabeError } from '@astrolabe/model';
+import { expect, it } from 'vitest';
+import type { ServedSession } from '../engine-host/engine-client.ts';
+import { AccountPools } from './account-pools.ts';
+import type { DatabaseAccess } from './database-access.ts';
+import { Login } from './login.ts';
+
+/** A login whose sessions are numbered; the first is the main one. Returns which session ran a text. */
+async function numbered(): Promise<(text: string, space?: string) => Promise<number>> {
+  let count = 0;
+  let ran = 0;
+  const open = async (): Promise<ServedSession> => {
+    const number = ++count;
+    return {
+      isOpen: true,
+      close: async () => undefined,
+      async *result(text: string) {
+        ran = number;
+        if (text.includes('wrong')) throw new AstrolabeError('EXECUTION_ERROR', 'wrong');
+        yield new Uint8Array();
+      },
+    } as unknown as ServedSession;
+  };
+  const access: DatabaseAccess = {
+    account: { database: 'embedded', username: 'ann' },
+    signedIn: { host: 'embedded', kind: 'embedded', username: 'ann', version: 'v3.0' },
+    password: 'nebula',
+    open,
+  };
+  const login = new Login(access, await open(), { slot: 0, now: 0, sessions: new AccountPools().share(access) });
+  return async (text, space = 's') => {
+    const pieces = login.result(text, 'stream', { space });
+    await Array.fromAsync(pieces).catch(() => undefined);
+    return ran;
+  };
+}
+
+const MAIN = 1;
+const POOLED = 2;
+
+it('runs a transaction in one session, which no other login shares', async () => {
+  const run = await numbered();
+  expect(await run('YIELD 1')).toBe(POOLED);
+  expect(await run('/* two words */ start\n transaction')).toBe(MAIN);
+  expect(await run('INSERT VERTEX p() VALUES 1:()')).toBe(MAIN);
+  expect(await Promise.all([run('YIELD 1'), run('YIELD 2')])).toEqual([MAIN, MAIN]);
+  expect(await run('COMMIT')).toBe(MAIN);
+  expect(await run('YIELD 1')).toBe(POOLED);
+  expect(await run('YIELD "start transaction"')).toBe(POOLED);
+});
+
+it('keeps to the session after failures that leave the transaction open', async () => {
+  const run = await numbered();
+  expect(await run('START TRANSACTION; YIELD wrong; COMMIT')).toBe(MAIN);
+  expect(await run('YIELD 1')).toBe(MAIN);
+  expect(await run('START TRANSACTION // wrong')).toBe(MAIN);
+  expect(await run('YIELD 1')).toBe(MAIN);
+  expect(await run('COMMIT // wrong')).toBe(MAIN);
+  expect(await run('YIELD 1')).toBe(POOLED);
+  expect(await run('START TRANSACTION; YIELD 1; ROLLBACK')).toBe(MAIN);
+  expect(await run('YIELD 1')).toBe(POOLED);
+});

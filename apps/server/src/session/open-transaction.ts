@@ -1,0 +1,36 @@
+import { parse, type TransactionStatement } from '@astrolabe/ngql';
+
+/**
+ * Whether the main session of a login has an open transaction, judged by the texts that ran in it. If it is taken for open although the
+ * database has ended it, statements still run, one after the other, in that session.
+ */
+export class OpenTransaction {
+  #isOpen = false;
+
+  /** Whether a text must run in the session of the transaction: one is open, or the text starts one. O(length of the text). */
+  takes(text: string): boolean {
+    return this.#isOpen || actionsOf(text).includes('start');
+  }
+
+  /** Records a text that ran in the main session. */
+  note(text: string, hasFailed: boolean): void {
+    const actions = actionsOf(text);
+    const last = actions.at(-1);
+    if (last === undefined) return;
+    if (!hasFailed) this.#isOpen = last === 'start';
+    // Of several statements, the first may have run. COMMIT ends a transaction even if it fails.
+    else if (!isAlone(text)) this.#isOpen ||= actions.includes('start');
+    else if (last !== 'start') this.#isOpen = false;
+  }
+}
+
+const MAY_CONCERN = /\b(?:transaction|commit|rollback)\b/iu;
+
+function actionsOf(text: string): readonly TransactionStatement['action'][] {
+  if (!MAY_CONCERN.test(text)) return [];
+  return parse(text).statements.flatMap((statement) => (statement.kind === 'transaction' ? [statement.action] : []));
+}
+
+function isAlone(text: string): boolean {
+  return parse(text).statements.length === 1;
+}
