@@ -10,6 +10,8 @@ export interface ApplyNode extends PlanNodeShape<'Apply'> {
   /** `each`: every row is kept once, whatever the plan makes. */
   readonly mode: 'exists' | 'count' | 'collect' | 'rows' | 'each';
   readonly slot: number | undefined;
+  /** Keeps a row of which the plan makes nothing, with NULLs. */
+  readonly isOptional?: boolean;
   /** Whether the plan writes: it is run for all rows before the first is returned. */
   readonly isWriting?: boolean;
   /** What was written is committed after so many rows. */

@@ -112,6 +112,7 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
     case 'Apply':
       return [
         ['mode', node.mode],
+        ...(node.isOptional ? [['optional', 'true'] as const] : []),
         ['inner', printKinds(node.inner)],
       ];
     case 'SelectPaths':

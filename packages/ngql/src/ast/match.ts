@@ -79,6 +79,8 @@ export interface Projection {
 export interface CallClause {
   readonly kind: 'call-clause';
   readonly range: SourceRange;
+  /** Keeps a row for which the subquery has none, with NULLs. */
+  readonly isOptional?: true;
   /** The names it may read, or all; undefined: those of its leading WITH. */
   readonly imports?: readonly Name[] | '*';
   readonly statement: SubqueryStatement | WriteStatement;

@@ -34,7 +34,8 @@ type AnyClause = ReadingClause | WritingClause;
 /** Returns whether a clause of MATCH continues here; after UNWIND, this distinguishes the clause from the statement. */
 export function isAtMatchClause(cursor: Cursor): boolean {
   if (cursor.kind === T.LABEL) return isAtClauseWord(cursor);
-  return cursor.isAt(T.MATCH, T.WITH, T.UNWIND, T.RETURN) || (cursor.kind === T.OPTIONAL && cursor.peek() === T.MATCH);
+  if (cursor.kind === T.OPTIONAL) return cursor.peek() === T.MATCH || cursor.peek() === T.LABEL;
+  return cursor.isAt(T.MATCH, T.WITH, T.UNWIND, T.RETURN);
 }
 
 /** FILTER, LET, FOR and CALL are names in 3.x; what follows them makes them clauses. */
@@ -144,7 +145,7 @@ function nameOf(expression: Expression): Name {
 /**
  * ```
  * reading = UNWIND expr AS name
- *         | [OPTIONAL] MATCH path,.. [ where ]
+ *         | [ OPTIONAL ] ( MATCH path,.. [ where ] | call )
  * ```
  */
 function parseReading(cursor: Cursor): readonly Clause[] {
@@ -155,7 +156,9 @@ function parseReading(cursor: Cursor): readonly Clause[] {
       return [parseWith(cursor)];
     case T.OPTIONAL:
     case T.MATCH:
-      return parseMatchClause(cursor);
+      return cursor.kind === T.OPTIONAL && cursor.peek() === T.LABEL
+        ? [parseCallClause(cursor)]
+        : parseMatchClause(cursor);
     case T.LABEL:
       if (isAtWord(cursor, 'FILTER')) return [parseFilter(cursor)];
       if (isAtClauseWord(cursor)) {
@@ -265,11 +268,12 @@ function isWordBehind(cursor: Cursor, word: string): boolean {
   return cursor.peek() === T.LABEL && cursor.text.slice(cursor.end).trimStart().toUpperCase().startsWith(word);
 }
 
-/** `CALL [ '(' [ name,.. | '*' ] ')' ] '{' statement '}' [ IN TRANSACTIONS [ OF int ROWS ] ]` */
+/** `[ OPTIONAL ] CALL [ '(' [ name,.. | '*' ] ')' ] '{' statement '}' [ IN TRANSACTIONS [ OF int ROWS ] ]` */
 function parseCallClause(cursor: Cursor): CallClause {
   const { start } = cursor;
-  cursor.extend('CALL { }');
-  cursor.advance();
+  const isOptional = cursor.accept(T.OPTIONAL);
+  if (!acceptWord(cursor, 'CALL')) cursor.unexpected(T.MATCH);
+  cursor.extend('CALL { }', start);
   let imports: CallClause['imports'];
   if (cursor.accept(T.OPEN_PAREN)) {
     if (cursor.accept(T.STAR)) imports = '*';
@@ -288,6 +292,7 @@ function parseCallClause(cursor: Cursor): CallClause {
   const range = cursor.rangeFrom(start);
   return {
     kind: 'call-clause',
+    ...(isOptional && { isOptional }),
     ...(imports && { imports }),
     statement,
     ...(transactionRows !== undefined && { transactionRows }),

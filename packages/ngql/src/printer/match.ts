@@ -95,6 +95,7 @@ function printMatchClause(clause: ReadingClause): string {
       const imports = clause.imports ? `(${clause.imports === '*' ? '*' : names(clause.imports)}) ` : '';
       const rows = clause.transactionRows;
       return words(
+        clause.isOptional && 'OPTIONAL',
         `CALL ${imports}{ ${printCalled(clause)} }`,
         rows !== undefined && `IN TRANSACTIONS OF ${rows} ROWS`,
       );

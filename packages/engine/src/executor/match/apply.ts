@@ -1,4 +1,4 @@
-import { identityKey, typeOf, type Value } from '@astrolabe/model';
+import { NULL, identityKey, typeOf, type Value } from '@astrolabe/model';
 import { gatherBatch, rowsOf, sliceBatch, type Batch } from '../../expression/batch.ts';
 import { valueAt, type Column } from '../../expression/column.ts';
 import { columnBytes } from '../../expression/memory-estimate.ts';
@@ -66,11 +66,16 @@ function valueOfRow(node: ApplyNode, batch: Batch, row: number, context: Executi
 function* rowsOfBatch(node: ApplyNode, batch: Batch, context: ExecutionContext): Iterable<Batch> {
   const width = node.columns.length - batch.columns.length;
   for (let row = 0; row < batch.length; row++) {
+    let isMissing = node.isOptional === true;
     for (const found of innerBatches(node, batch, row, context)) {
       if (found.length === 0) continue;
+      isMissing = false;
       const outer = gatherBatch(batch, new Int32Array(found.length).fill(row), found.length);
       yield { length: found.length, columns: [...outer.columns, ...found.columns.slice(0, width)] };
     }
+    if (!isMissing) continue;
+    const missing = Array.from({ length: width }, (): Column => ({ kind: 'any', values: [NULL] }));
+    yield { length: 1, columns: [...sliceBatch(batch, row, row + 1).columns, ...missing] };
   }
 }
 

@@ -120,7 +120,7 @@ function planWritingClause(
 }
 
 function planCall(
-  { names, width, row, subquery, isWriting, transactionRows }: ValidatedCall,
+  { names, width, row, subquery, isOptional, isWriting, transactionRows }: ValidatedCall,
   input: PlanNode,
   statistics: PlannerStatistics,
 ): PlanNode {
@@ -135,6 +135,7 @@ function planCall(
     variable: row,
     mode,
     slot: undefined,
+    ...(isOptional && { isOptional }),
     ...(isWriting && { isWriting, transactionRows }),
   };
 }

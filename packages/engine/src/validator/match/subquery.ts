@@ -53,7 +53,7 @@ function validateSubquery(statement: SubqueryStatement, scope: MatchScope): Vali
 export function validateCall(clause: CallClause, scope: MatchScope): ValidatedCall {
   const inner = importedScope(clause, scope);
   const width = scope.width;
-  const { statement, transactionRows } = clause;
+  const { statement, transactionRows, isOptional = false } = clause;
   const isWriting = statement.kind === 'write';
   const subquery: ValidatedSubquery = isWriting
     ? { kind: 'clauses', ...validateClauses(statement, inner) }
@@ -67,7 +67,7 @@ export function validateCall(clause: CallClause, scope: MatchScope): ValidatedCa
       );
   for (const column of subquery.columns) declareColumn(column, scope);
   const row = `#row${clause.range.start}`;
-  return { kind: 'call', names: scope.names, width, row, subquery, isWriting, transactionRows };
+  return { kind: 'call', names: scope.names, width, row, subquery, isOptional, isWriting, transactionRows };
 }
 
 function declareColumn({ name, type }: OutputColumn, scope: MatchScope): void {

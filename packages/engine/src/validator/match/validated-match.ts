@@ -63,6 +63,8 @@ export interface ValidatedCall {
   readonly width: number;
   readonly row: string;
   readonly subquery: ValidatedSubquery;
+  /** Whether a row without rows of the subquery is kept. */
+  readonly isOptional: boolean;
   /** Whether the subquery writes. Without RETURN it has no columns, and each row is kept once. */
   readonly isWriting: boolean;
   /** IN TRANSACTIONS: what was written is committed after so many rows. */
