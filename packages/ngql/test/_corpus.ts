@@ -64,6 +64,8 @@ export const CORPUS: readonly string[] = [
   'MATCH p = (a)-[:knows]->(b) FOREACH (v IN nodes(p) | SET v.age = 1) RETURN count(*) AS n',
   'MATCH (a:person) OPTIONAL CALL (a) { MATCH (a)-[:knows]->(b) RETURN b LIMIT 1 } RETURN a, b',
   'MATCH call = (a)-[:knows]->(b) OPTIONAL MATCH call2 = (b)-[:knows]->(c) RETURN call, call2',
+  'MATCH (a:person) FINISH',
+  'CREATE (:person {_id: "f"}) FINISH',
   'OPTIONAL CALL { MATCH (a:person) RETURN a } RETURN a',
   'UNWIND [1] AS x CALL (*) { RETURN x + 1 AS y } RETURN y',
   'UNWIND range(1, 9) AS x CALL (x) { CREATE (:person {_id: x}) } IN TRANSACTIONS OF 2 ROWS RETURN count(*) AS n',

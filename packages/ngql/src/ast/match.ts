@@ -96,6 +96,8 @@ export interface WithClause extends Projection {
 }
 export interface ReturnClause extends Projection {
   readonly kind: 'return-clause';
+  /** FINISH: neither columns nor rows. */
+  readonly isFinish?: true;
 }
 
 /** A clause before RETURN. */

@@ -33,9 +33,14 @@ type AnyClause = ReadingClause | WritingClause;
 
 /** Returns whether a clause of MATCH continues here; after UNWIND, this distinguishes the clause from the statement. */
 export function isAtMatchClause(cursor: Cursor): boolean {
-  if (cursor.kind === T.LABEL) return isAtClauseWord(cursor);
+  if (cursor.kind === T.LABEL) return isAtClauseWord(cursor) || isAtFinish(cursor);
   if (cursor.kind === T.OPTIONAL) return cursor.peek() === T.MATCH || cursor.peek() === T.LABEL;
   return cursor.isAt(T.MATCH, T.WITH, T.UNWIND, T.RETURN);
+}
+
+/** FINISH is the last word of a statement. */
+function isAtFinish(cursor: Cursor): boolean {
+  return isAtWord(cursor, 'FINISH') && (cursor.peek() === T.END_OF_TEXT || cursor.peek() === T.SEMICOLON);
 }
 
 /** FILTER, LET, FOR and CALL are names in 3.x; what follows them makes them clauses. */
@@ -49,7 +54,7 @@ function isAtClauseWord(cursor: Cursor): boolean {
 
 /**
  * ```
- * match = { reading | with } return
+ * match = { reading | with } ( return | FINISH )
  * ```
  * with at least one clause before RETURN. `first` is an UNWIND that was read already.
  */
@@ -120,6 +125,7 @@ export function parseClauses(
     while (cursor.kind !== T.RETURN || (clauses.length === 0 && !isInner)) {
       const last = clauses.at(-1);
       if (isInner && last && cursor.kind === T.CLOSE_BRACE) return undefined;
+      if (!isInner && last && isAtFinish(cursor)) return parseFinish(cursor, clauses);
       if (mayWrite && isAtWritingClause(cursor)) {
         clauses.push(parseWritingClause(cursor));
         continue;
@@ -136,6 +142,16 @@ export function parseClauses(
     }));
     clauses.push({ ...returning, kind: 'with-clause', columns });
   }
+}
+
+/** Behind clauses that write it changes nothing: without RETURN the result has the numbers of changes. */
+function parseFinish(cursor: Cursor, clauses: readonly AnyClause[]): ReturnClause | undefined {
+  const { range } = cursor;
+  cursor.extend('FINISH');
+  cursor.advance();
+  if (clauses.some(isWriting)) return undefined;
+  const limit: Expression = { kind: 'literal', value: 0n, range };
+  return { kind: 'return-clause', isFinish: true, isDistinct: false, isAll: false, columns: [], limit, range };
 }
 
 function nameOf(expression: Expression): Name {

@@ -14,7 +14,10 @@ import { printOrderFactor, printYieldColumn, where } from './traverse.ts';
 
 /** MATCH with all its clauses. */
 export function printMatch({ clauses, returning }: MatchStatement): string {
-  return words(...clauses.map(printMatchClause), `RETURN ${printProjection(returning)}`);
+  return words(
+    ...clauses.map(printMatchClause),
+    returning.isFinish ? 'FINISH' : `RETURN ${printProjection(returning)}`,
+  );
 }
 
 /** A MATCH, or several joined by set operators, as a subquery has them. */

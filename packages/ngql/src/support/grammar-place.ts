@@ -57,6 +57,7 @@ const CANDIDATES: readonly string[] = [
     'LET',
     'FOR',
     'NEXT',
+    'FINISH',
     'OPTIONAL CALL',
     'EXCEPT',
     'NULLS FIRST',
