@@ -172,3 +172,5 @@ export const SEARCH_CANDIDATES_MAX = 2_000;
 export const SEARCH_TOUCHED_MAX = 10_000;
 /** Default memory limit of the vertex search per space, in bytes. */
 export const SEARCH_BYTES_MAX = 512 * 1024 * 1024;
+/** Window functions of one WITH or RETURN. */
+export const WINDOWS_MAX = 64;

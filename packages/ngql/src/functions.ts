@@ -563,6 +563,52 @@ export const AGGREGATES: readonly AggregateSignature[] = [
   { name: 'COLLECT_SET', signature: 'COLLECT_SET([DISTINCT] x) : set', meaning: 'the set of them' },
 ];
 
+/** A function of the rows around a row, which OVER makes of it. */
+export interface WindowSignature {
+  readonly name: string;
+  readonly signature: string;
+  readonly meaning: string;
+  readonly argumentsMin: number;
+  readonly argumentsMax: number;
+}
+
+/** Every function that OVER may follow; those that are also aggregates or scalar functions mean something else without it. */
+export const WINDOW_FUNCTIONS: readonly WindowSignature[] = [
+  overRows('row_number', '', 'int', 0, 0, 'the number of the row in its partition, from 1'),
+  overRows('rank', '', 'int', 0, 0, 'the number of the first row that is ordered alike'),
+  overRows('dense_rank', '', 'int', 0, 0, 'the rank without gaps'),
+  overRows('lag', 'x[, n[, default]]', 'any', 1, 3, 'x of the row n before, else default'),
+  overRows('lead', 'x[, n[, default]]', 'any', 1, 3, 'x of the row n behind, else default'),
+  overRows('first_value', 'x', 'any', 1, 1, 'x of the first row of the partition'),
+  overRows('last_value', 'x', 'any', 1, 1, 'x of the last row up to those ordered alike'),
+  overRows('count', '* | x', 'int', 1, 1, 'how many rows, or values, up to those ordered alike'),
+  overRows('sum', 'x', 'number', 1, 1, 'the sum up to the rows ordered alike'),
+  overRows('avg', 'x', 'float', 1, 1, 'the mean up to the rows ordered alike'),
+  overRows('min', 'x', 'any', 1, 1, 'the smallest up to the rows ordered alike'),
+  overRows('max', 'x', 'any', 1, 1, 'the largest up to the rows ordered alike'),
+];
+
+function overRows(
+  name: string,
+  parameters: string,
+  result: string,
+  argumentsMin: number,
+  argumentsMax: number,
+  meaning: string,
+): WindowSignature {
+  const signature = `${name}(${parameters}) OVER ([PARTITION BY p, …] [ORDER BY o, …]) : ${result}`;
+  return { name, signature, meaning, argumentsMin, argumentsMax };
+}
+
+const WINDOW_BY_NAME: ReadonlyMap<string, WindowSignature> = new Map(
+  WINDOW_FUNCTIONS.map((signature) => [signature.name, signature]),
+);
+
+/** The function of a name, in any case, that OVER may follow. */
+export function windowNamed(name: string): WindowSignature | undefined {
+  return WINDOW_BY_NAME.get(name.toLowerCase());
+}
+
 const FUNCTION_BY_NAME: ReadonlyMap<string, FunctionSignature> = new Map(
   FUNCTIONS.map((signature) => [signature.name.toLowerCase(), signature]),
 );

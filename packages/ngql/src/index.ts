@@ -32,6 +32,8 @@ export {
 // what can be called
 export {
   AGGREGATES,
+  WINDOW_FUNCTIONS,
+  windowNamed,
   FUNCTIONS,
   aggregateNamed,
   functionNamed,

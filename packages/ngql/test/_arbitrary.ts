@@ -294,6 +294,16 @@ export const anyExpression: fc.Arbitrary<Expression> = fc.letrec<{
         range: fc.constant(range),
       }),
       fc.record({
+        kind: fc.constant('window' as const),
+        name: fc.constant({ text: 'sum', range }),
+        arguments: fc.array(some, { minLength: 1, maxLength: 1 }),
+        partitionBy: fc.array(some, { maxLength: 2 }),
+        orderBy: fc.array(fc.record({ expression: some, isDescending: fc.boolean(), range: fc.constant(range) }), {
+          maxLength: 2,
+        }),
+        range: fc.constant(range),
+      }),
+      fc.record({
         kind: fc.constantFrom('list' as const, 'set' as const),
         items: list,
         range: fc.constant(range),

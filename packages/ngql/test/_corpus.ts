@@ -52,6 +52,8 @@ export const CORPUS: readonly string[] = [
   'START TRANSACTION',
   'START TRANSACTION READ ONLY, ISOLATION LEVEL SERIALIZABLE',
   'COMMIT',
+  'MATCH (v) RETURN row_number() OVER (PARTITION BY v.person.age, id(v) ORDER BY v.person.name DESC, 1) AS n, count(*) OVER () AS c',
+  'UNWIND [1, 2] AS x WITH lag(x, 1, 0) OVER (ORDER BY x) + rank() OVER (ORDER BY x DESC) AS y RETURN sum(y) OVER (PARTITION BY y)',
   'ROLLBACK',
   // clauses that write
   'CREATE (a:person {_id: "a", name: "Ann"})-[e:knows {_rank: 3, since: 2001}]->(b:person {id: "b"}), (c)<-[:likes]-(a) RETURN a, e',

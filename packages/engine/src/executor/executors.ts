@@ -37,6 +37,7 @@ import { executeStart } from './start.ts';
 import { executeSubgraph } from './subgraph.ts';
 import { executeTopN } from './top-n.ts';
 import { executeUnwind } from './unwind.ts';
+import { executeWindow } from './window/window.ts';
 import { writeExecutors } from './write/write-executors.ts';
 
 const queryExecutors: ExecutorTable<QueryNode> = {
@@ -73,6 +74,7 @@ const queryExecutors: ExecutorTable<QueryNode> = {
   Filter: executeFilter,
   Project: executeProject,
   Unwind: executeUnwind,
+  Window: executeWindow,
   CallProcedure: executeCallProcedure,
   Sort: executeSort,
   TopN: executeTopN,

@@ -107,6 +107,14 @@ class Binder {
           node.range,
           'aggregate in YIELD behind a pipe, in WITH or in RETURN',
         );
+      case 'window':
+        // Variables of loops have no value while the rows are numbered.
+        if (this.#scope.window && this.#loops.length === 0) return this.#scope.window(node, this.bind);
+        throw semanticError(
+          `A window function is not allowed here: \`${columnName(node)}'`,
+          node.range,
+          'use it in WITH or RETURN, outside of lists and other window functions',
+        );
       case 'unary': {
         const operand = this.#bind(node.operand);
         const type = unaryType(node, operand);

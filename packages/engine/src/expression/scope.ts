@@ -13,6 +13,7 @@ import type {
   Subquery,
   VariableProperty,
   VariableReference,
+  Window,
 } from '@astrolabe/ngql';
 import type { UserFunction } from '../catalog/user-functions.ts';
 import type { BoundExpression } from './bound-expression.ts';
@@ -41,6 +42,8 @@ export interface Scope {
   attribute?(node: Attribute, bind: Bind): BoundExpression | undefined;
   /** Takes an aggregate out of the expression; without it aggregates are refused. */
   aggregate?(node: Aggregate, bind: Bind): BoundExpression;
+  /** Takes a window function out of the expression; without it they are refused. */
+  window?(node: Window, bind: Bind): BoundExpression;
   /** Resolves a whole expression before its parts: a grouping key inside an item. */
   whole?(node: Expression): BoundExpression | undefined;
   /** Whether comparisons of constants are folded before type checks, as in the conditions of a MATCH. */

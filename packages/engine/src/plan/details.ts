@@ -143,6 +143,11 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
       ];
     case 'Unwind':
       return [['unwindExpr', print(node.expression)]];
+    case 'Window':
+      return [
+        ['items', node.items.map((item) => `${item.name}(${item.arguments.map(print).join(', ')})`).join(', ')],
+        ['order', node.items.map((item) => item.order).join(', ')],
+      ];
     case 'Sort':
       return [['factors', printFactors(node.factors, node.columns)]];
     case 'TopN':

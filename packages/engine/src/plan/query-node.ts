@@ -29,6 +29,7 @@ import type { SubgraphNode } from './subgraph.ts';
 import type { TopNNode } from './top-n.ts';
 import type { ShortestPathNode, TraverseNode } from './traverse.ts';
 import type { UnwindNode } from './unwind.ts';
+import type { WindowNode } from './window.ts';
 
 /** The plan nodes of reading statements. */
 export type QueryNode =
@@ -58,6 +59,7 @@ export type QueryNode =
   | FilterNode
   | ProjectNode
   | UnwindNode
+  | WindowNode
   | CallProcedureNode
   | SortNode
   | TopNNode

@@ -1,4 +1,4 @@
-import { AGGREGATES, FUNCTIONS, PROCEDURES } from '@astrolabe/ngql';
+import { AGGREGATES, FUNCTIONS, PROCEDURES, WINDOW_FUNCTIONS } from '@astrolabe/ngql';
 import { compareText, NULL, type Value } from '@astrolabe/model';
 import { propertyTypeText } from '../catalog/schema-text.ts';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -64,6 +64,7 @@ export function functionRows({ userFunctions }: Pick<Catalog, 'userFunctions'>):
   return [
     ...FUNCTIONS.map(({ name, signature, meaning }) => [name, 'scalar', signature, meaning]),
     ...AGGREGATES.map(({ name, signature, meaning }) => [name, 'aggregate', signature, meaning]),
+    ...WINDOW_FUNCTIONS.map(({ name, signature, meaning }) => [name, 'window', signature, meaning]),
     ...userFunctions.all.map(({ name, parameters, body }) => [name, 'user', `${name}(${parameters.join(', ')})`, body]),
   ];
 }

@@ -13,10 +13,12 @@ import { bindExpression } from '../expression/bind.ts';
 import type { BindEnvironment, Scope } from '../expression/scope.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
+import { WINDOWS_MAX } from '../limits.ts';
 import type { AggregateItem } from '../plan/aggregate.ts';
 import { someExpression } from './scope.ts';
 import type { ValidatedProjection } from './validated-projection.ts';
 import type { OutputColumn } from './output-column.ts';
+import { Windows, hasWindow } from './windows.ts';
 
 /** An item of a YIELD with its column name. */
 export interface ProjectionItem {
@@ -63,6 +65,25 @@ export function bindProjection(
   return { columns, expressions, isDistinct };
 }
 
+/** Binds items without aggregates, of which some may have window functions, over rows of `width` columns. */
+export function bindWithWindows(
+  items: readonly ProjectionItem[],
+  isDistinct: boolean,
+  scope: Scope,
+  width: number,
+  environment: BindEnvironment,
+): ValidatedProjection {
+  if (!items.some(({ expression }) => hasWindow(expression)))
+    return bindProjection(items, isDistinct, scope, environment);
+  const windows = new Windows(width);
+  const inner: Scope = {
+    ...scope,
+    columnCount: width + WINDOWS_MAX,
+    window: (node, bind) => windows.take(node, bind),
+  };
+  return { ...bindProjection(items, isDistinct, inner, environment), ...windows.result };
+}
+
 /** Whether an expression has an aggregate in it. */
 export function hasAggregate(expression: Expression): boolean {
   return someExpression(expression, (part) => part.kind === 'aggregate');
@@ -79,10 +100,13 @@ export function bindGrouping(
   scope: Scope,
   environment: BindEnvironment,
   checkDependent?: (item: Expression, keys: readonly Expression[]) => void,
+  withWindows = false,
 ): ValidatedProjection {
+  const isComputed = (expression: Expression): boolean =>
+    hasAggregate(expression) || (withWindows && hasWindow(expression));
   const bindAll = (groups: Grouping): ValidatedProjection => {
     for (const key of keys) groups.addKey(key);
-    for (const { expression } of items) if (!hasAggregate(expression) && keys.length === 0) groups.addKey(expression);
+    for (const { expression } of items) if (!isComputed(expression) && keys.length === 0) groups.addKey(expression);
     const columns: OutputColumn[] = [];
     const expressions: BoundExpression[] = [];
     for (const { name, expression } of items) {
@@ -91,13 +115,23 @@ export function bindGrouping(
       columns.push({ name, type: bound.type });
       expressions.push(bound);
     }
-    return { columns, expressions, isDistinct, grouping: { keys: groups.keys, items: groups.items } };
+    return {
+      columns,
+      expressions,
+      isDistinct,
+      grouping: { keys: groups.keys, items: groups.items },
+      ...groups.windows?.result,
+    };
   };
   // The number of keys, and so the position of the aggregates after them, is known only after a first binding.
-  const draft = new Grouping(scope, environment, 0, LOOP_COLUMNS_AT);
+  const draft = new Grouping(scope, environment, 0, LOOP_COLUMNS_AT, withWindows ? new Windows(0) : undefined);
   const drafted = bindAll(draft);
-  if (draft.keys.length === 0 && draft.items.length <= LOOP_COLUMNS_AT) return drafted;
-  return bindAll(new Grouping(scope, environment, draft.keys.length, draft.keys.length + draft.items.length));
+  if (draft.keys.length === 0 && draft.items.length <= LOOP_COLUMNS_AT && !drafted.windows) return drafted;
+  const width = draft.keys.length + draft.items.length;
+  const windows = drafted.windows && new Windows(width);
+  return bindAll(
+    new Grouping(scope, environment, draft.keys.length, width + (drafted.windows?.items.length ?? 0), windows),
+  );
 }
 
 /** Position of loop variables, after the few aggregates of most statements. */
@@ -112,8 +146,16 @@ class Grouping {
   readonly keys: BoundExpression[] = [];
   readonly items: AggregateItem[] = [];
   readonly scope: Scope;
+  readonly windows: Windows | undefined;
 
-  constructor(inner: Scope, environment: BindEnvironment, aggregatesAt: number, columnCount: number) {
+  constructor(
+    inner: Scope,
+    environment: BindEnvironment,
+    aggregatesAt: number,
+    columnCount: number,
+    windows: Windows | undefined,
+  ) {
+    this.windows = windows;
     this.#inner = inner;
     this.#environment = environment;
     this.#aggregatesAt = aggregatesAt;
@@ -127,6 +169,7 @@ class Grouping {
       reference: (node) => this.addKey(node),
       attribute: (node, bind) => (this.#inner.attribute?.(node, bind) ? this.addKey(node) : undefined),
       aggregate: (node) => this.#aggregate(node),
+      ...(windows && { window: (node, bind) => windows.take(node, bind) }),
     };
   }
 

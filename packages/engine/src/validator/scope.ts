@@ -180,6 +180,12 @@ export function childrenOf(expression: Expression): readonly Expression[] {
       return expression.arguments;
     case 'aggregate':
       return [expression.argument, expression.parameter].filter((part) => part !== undefined && part !== '*');
+    case 'window':
+      return [
+        ...expression.arguments,
+        ...expression.partitionBy,
+        ...expression.orderBy.map((factor) => factor.expression),
+      ];
     case 'unary':
     case 'null-test':
     case 'cast':

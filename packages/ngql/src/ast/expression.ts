@@ -1,5 +1,6 @@
 import type { PropertyType, SourceRange, Value } from '@astrolabe/model';
 import type { PatternPath, SubqueryStatement } from './match.ts';
+import type { OrderFactor } from './traverse.ts';
 
 interface Ranged {
   readonly range: SourceRange;
@@ -113,6 +114,15 @@ export interface Aggregate extends Ranged {
   readonly argument: Expression | '*';
   /** The second argument of PERCENTILE_CONT and PERCENTILE_DISC. */
   readonly parameter?: Expression;
+}
+/** `name(arguments) OVER (PARTITION BY … ORDER BY …)`: a value for each row from the rows of its partition. */
+export interface Window extends Ranged {
+  readonly kind: 'window';
+  readonly name: Name;
+  /** None for `count(*)`. */
+  readonly arguments: readonly Expression[];
+  readonly partitionBy: readonly Expression[];
+  readonly orderBy: readonly OrderFactor[];
 }
 /** `NOT x` and `!x` are both `'!'`. */
 export interface Unary extends Ranged {
@@ -231,6 +241,7 @@ export type Expression =
   | Slice
   | Call
   | Aggregate
+  | Window
   | Unary
   | Arithmetic
   | Relational

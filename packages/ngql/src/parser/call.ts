@@ -1,6 +1,6 @@
 import { type SourceRange, didYouMean } from '@astrolabe/model';
 import type { CurrentElement, Expression, Name } from '../ast/expression.ts';
-import { AGGREGATES, FUNCTIONS, aggregateNamed, functionNamed } from '../functions.ts';
+import { AGGREGATES, FUNCTIONS, aggregateNamed, functionNamed, windowNamed } from '../functions.ts';
 import { isKeywordFunction } from '../lexer/keyword-function.ts';
 import { isWordAt } from '../lexer/keyword.ts';
 import { T } from '../lexer/token.ts';
@@ -8,6 +8,7 @@ import { parseItems } from './collection.ts';
 import type { Cursor } from './cursor.ts';
 import { parseExpression } from './expression.ts';
 import { parseType } from './type.ts';
+import { isAtWindow, parseWindow } from './window.ts';
 
 /**
  * ```
@@ -37,6 +38,7 @@ export function parseCall(cursor: Cursor): Expression {
   cursor.expect(T.CLOSE_PAREN);
   cursor.leave();
   cursor.setHeight(cursor.height + 1, start);
+  if (isAtWindow(cursor)) return parseWindow(cursor, name, items);
   const [first] = items;
   if (aggregate && first && items.length === 1) return finishAggregate(cursor, name, false, first, randomBefore);
   if (aggregateSignature?.hasParameter && first && items.length === 2)
@@ -45,7 +47,7 @@ export function parseCall(cursor: Cursor): Expression {
   const isUserFunction = !signature && !aggregate && cursor.isUserFunction(text);
   if (isUserFunction) cursor.extend(`${text}()`, start);
   else if (!signature || items.length < signature.argumentsMin || items.length > signature.argumentsMax) {
-    const known = signature ?? aggregateNamed(text);
+    const known = signature ?? aggregateNamed(text) ?? windowNamed(text);
     const hint = known ? `it is ${known.signature}` : unknownFunctionHint(text);
     cursor.fail('Unknown function ', range, { hint });
   }
@@ -115,6 +117,10 @@ function parseAggregateForm(cursor: Cursor, name: Name, isAggregate: boolean): E
     cursor.advance();
     cursor.expect(T.CLOSE_PAREN);
     cursor.leave();
+    if (isAtWindow(cursor)) {
+      cursor.height = 1;
+      return parseWindow(cursor, name, '*');
+    }
     if (!isAggregate)
       cursor.fail('Unknown aggregate function ', name.range, {
         hint: noAggregateHint(name.text),

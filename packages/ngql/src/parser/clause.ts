@@ -242,7 +242,7 @@ export function parseOrderFactors(cursor: Cursor): OrderFactor[] {
 }
 
 /** NULLS FIRST and LAST sort by whether the value is null before they sort by the value. */
-function parseOrderFactor(cursor: Cursor): readonly OrderFactor[] {
+export function parseOrderFactor(cursor: Cursor): readonly OrderFactor[] {
   const { start } = cursor;
   const expression = parseClauseExpression(cursor);
   const isDescending = cursor.isAt(T.DESC, T.DESCENDING);

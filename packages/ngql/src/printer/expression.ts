@@ -1,5 +1,5 @@
 import { invariant, isNull, unreachable, type PropertyType, type Value, valueTypeOf } from '@astrolabe/model';
-import type { Case, Expression, MapLiteral, Name } from '../ast/expression.ts';
+import type { Case, Expression, MapLiteral, Name, Window } from '../ast/expression.ts';
 import type { PatternEdge, PatternNode, PatternPath } from '../ast/match.ts';
 import { keywordKindOf } from '../lexer/keyword.ts';
 import { isKeywordFunction } from '../lexer/keyword-function.ts';
@@ -79,6 +79,8 @@ function print(expression: Expression, style: Style): string {
       return `${printFunctionName(expression.name, style)}(${printList(expression.arguments, style)})`;
     case 'aggregate':
       return `${expression.name.text}(${expression.isDistinct ? 'distinct ' : ''}${expression.argument === '*' ? '*' : print(expression.argument, style)}${expression.parameter ? `${style.comma}${print(expression.parameter, style)}` : ''})`;
+    case 'window':
+      return printWindow(expression, style);
     case 'unary':
       return printUnary(expression.operator, expression.operand, style);
     case 'arithmetic':
@@ -127,6 +129,16 @@ function print(expression: Expression, style: Style): string {
     default:
       return unreachable(expression);
   }
+}
+
+function printWindow({ name, arguments: given, partitionBy, orderBy }: Window, style: Style): string {
+  const isRows = given.length === 0 && name.text.toLowerCase() === 'count';
+  const factors = orderBy.map((factor) => print(factor.expression, style) + (factor.isDescending ? ' DESC' : ''));
+  const parts = [
+    ...(partitionBy.length > 0 ? [`PARTITION BY ${printList(partitionBy, style)}`] : []),
+    ...(factors.length > 0 ? [`ORDER BY ${factors.join(style.comma)}`] : []),
+  ];
+  return `${printFunctionName(name, style)}(${isRows ? '*' : printList(given, style)}) OVER (${parts.join(' ')})`;
 }
 
 const CURRENT = {

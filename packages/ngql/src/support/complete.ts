@@ -1,5 +1,5 @@
 import { printValue, type SchemaSnapshot } from '@astrolabe/model';
-import { AGGREGATES, FUNCTIONS } from '../functions.ts';
+import { AGGREGATES, FUNCTIONS, WINDOW_FUNCTIONS, aggregateNamed, functionNamed } from '../functions.ts';
 import { lex } from '../lexer/lexer.ts';
 import { T, isErrorToken, isKeyword, isNameToken } from '../lexer/token.ts';
 import { quoteName } from '../printer/quote.ts';
@@ -262,7 +262,10 @@ function functionItems(withoutAggregates: boolean, schema: SchemaSnapshot | unde
     signature: `${name}(${parameters.join(', ')})`,
     meaning: body,
   }));
-  return [...(withoutAggregates ? [] : aggregates), ...FUNCTIONS, ...created].map(({ name, signature, meaning }) => ({
+  // Scalar functions and aggregates of the same name are offered; OVER may follow them.
+  const windows = WINDOW_FUNCTIONS.filter(({ name }) => !functionNamed(name) && !aggregateNamed(name));
+  const allowed = withoutAggregates ? FUNCTIONS : [...aggregates, ...windows, ...FUNCTIONS];
+  return [...allowed, ...created].map(({ name, signature, meaning }) => ({
     label: name,
     kind: 'function',
     insert: name,

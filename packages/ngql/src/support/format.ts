@@ -161,22 +161,25 @@ const TYPES: ReadonlySet<number> = new Set([
   T.TIMESTAMP,
 ]);
 
-function join(pieces: readonly Piece[], isLineStart: (piece: Piece, before: Piece) => boolean): string {
+/** Tells whether a piece starts a line, from its neighbors. */
+type LineTest = (piece: Piece, before: Piece, after: Piece | undefined) => boolean;
+
+function join(pieces: readonly Piece[], isLineStart: LineTest): string {
   let result = '';
   pieces.forEach((piece, index) => {
     const before = pieces[index - 1];
-    if (before) result += separator(piece, before, isLineStart);
+    if (before) result += separator(piece, before, pieces[index + 1], isLineStart);
     result += piece.text;
   });
   return result;
 }
 
-function separator(piece: Piece, before: Piece, isLineStart: (piece: Piece, before: Piece) => boolean): string {
+function separator(piece: Piece, before: Piece, after: Piece | undefined, isLineStart: LineTest): string {
   // A line comment ends its line, and a comment on its own line stays there.
   if (before.kind === T.LINE_COMMENT) return '\n';
   if (isComment(piece.kind)) return piece.gap === '' ? ' ' : piece.gap;
   if (before.kind === T.BLOCK_COMMENT && before.gap === '\n' && piece.gap === '\n') return '\n';
-  if (isLineStart(piece, before)) return '\n';
+  if (isLineStart(piece, before, after)) return '\n';
   return hasBlank(piece, before) ? ' ' : '';
 }
 
@@ -206,8 +209,8 @@ const SPACED: ReadonlySet<number> = new Set([
 ]);
 
 /** Returns whether a clause starts that gets its own line. */
-function startsLine({ kind, depth }: Piece, before: Piece): boolean {
-  if (depth > 0) return false;
+function startsLine({ kind, depth }: Piece, before: Piece, after: Piece | undefined): boolean {
+  if (depth > 0 || (kind === T.OVER && after?.kind === T.OPEN_PAREN)) return false;
   switch (kind) {
     case T.PIPE:
     case T.OVER:

@@ -62,6 +62,8 @@ const CANDIDATES: readonly string[] = [
     'EXCEPT',
     'NULLS FIRST',
     'NULLS LAST',
+    'OVER (',
+    'PARTITION BY',
     'DETACH DELETE',
     'FOREACH',
     'CONSTRAINT',

@@ -129,7 +129,7 @@ export function labelsBehind(tokens: readonly ScopeToken[], from: number): reado
 
 function namesOver(tokens: readonly ScopeToken[]): readonly string[] | undefined {
   const from = tokens.findIndex(({ kind }) => kind === T.OVER);
-  if (from < 0 || tokens[from + 1]?.kind === T.STAR) return undefined;
+  if (from < 0 || tokens[from + 1]?.kind === T.STAR || tokens[from + 1]?.kind === T.OPEN_PAREN) return undefined;
   const names: string[] = [];
   for (let index = from + 1; index < tokens.length; index++) {
     const { kind, text } = tokens[index]!;

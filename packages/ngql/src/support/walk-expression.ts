@@ -31,6 +31,9 @@ export function visitExpression(
     case 'aggregate':
       if (expression.argument !== '*') walk(expression.argument);
       return walk(expression.parameter);
+    case 'window':
+      for (const list of [expression.arguments, expression.partitionBy]) list.forEach(walk);
+      return expression.orderBy.forEach((factor) => walk(factor.expression));
     case 'unary':
     case 'null-test':
     case 'cast':

@@ -43,8 +43,11 @@ test('all functions stand in one group each', () => {
 
 test('every function and every whole statement has a Chinese meaning', () => {
   const snippets = (complete('', 0)?.items ?? []).filter(({ kind }) => kind === 'snippet').map(({ label }) => label);
-  const names = [...[...FUNCTIONS, ...AGGREGATES].map(({ name }) => name), ...snippets];
-  expect(names.filter((name) => MEANINGS_ZH[name] === undefined)).toEqual([]);
+  const offered = (complete('RETURN ', 7)?.items ?? []).filter(({ kind }) => kind === 'function');
+  const names = [...FUNCTIONS, ...AGGREGATES].map(({ name }) => name);
+  const windows = offered.map(({ label }) => label).filter((label) => /^(row_number|dense_rank|lag|lead)$/.test(label));
+  expect(windows).toHaveLength(4);
+  expect([...names, ...windows, ...snippets].filter((name) => MEANINGS_ZH[name] === undefined)).toEqual([]);
 });
 
 test('a search finds statements and functions by name, sentence and example, in the language of the page', () => {

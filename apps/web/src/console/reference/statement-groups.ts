@@ -263,6 +263,17 @@ export const STATEMENT_GROUPS: readonly ReferenceGroup[] = [
         ],
       },
       {
+        name: 'OVER ( )',
+        says: {
+          en: 'Window functions in RETURN and WITH: numbers, ranks, neighboring rows and running aggregates of each partition. Embedded database only.',
+          zh: 'RETURN 和 WITH 中的窗口函数：每个分区内的序号、名次、相邻行与累计聚合。仅限内嵌数据库。',
+        },
+        examples: [
+          'MATCH (v:person)-[:lives_in]->(t:town) RETURN v.person.name AS name, rank() OVER (PARTITION BY id(t) ORDER BY v.person.age DESC) AS place',
+          'UNWIND [3, 1, 2] AS n RETURN n, sum(n) OVER (ORDER BY n) AS total, n - lag(n, 1, 0) OVER (ORDER BY n) AS growth',
+        ],
+      },
+      {
         name: 'CALL { }',
         says: {
           en: 'Runs a subquery for each row and adds its columns. The names in parentheses are visible inside. Embedded database only.',

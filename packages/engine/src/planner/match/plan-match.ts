@@ -190,13 +190,14 @@ function planUnwind(clause: ValidatedMatchUnwind, input: PlanNode, statistics: P
   };
 }
 
-/** `Filter(Limit(Sort(Project(Aggregate(input)))))`, with the nodes needed. */
+/** `Filter(Limit(Sort(Project(Window(Aggregate(input))))))`, with the nodes needed. */
 function planMatchProjection(
   clause: ValidatedMatchProjection,
   input: PlanNode,
   statistics: PlannerStatistics,
 ): PlanNode {
-  const rows = clause.lists.length > 0 ? planLists(clause.lists, widen(input, clause.names), statistics) : input;
+  const isWide = clause.lists.length > 0 || clause.projection.windows !== undefined;
+  const rows = isWide ? planLists(clause.lists, widen(input, clause.names), statistics) : input;
   let node = planProjection(rows, undefined, clause.projection);
   const { columns } = node;
   const { factors, offset, count, conditions, visible } = clause;

@@ -5,7 +5,7 @@ import type { Scope } from '../../expression/scope.ts';
 import { semanticError } from '../../expression/errors.ts';
 import { evaluateConstant } from '../../expression/evaluate.ts';
 import type { SortFactor } from '../../plan/sort.ts';
-import { bindGrouping, bindProjection, hasAggregate, type ProjectionItem } from '../projection.ts';
+import { bindGrouping, bindWithWindows, hasAggregate, type ProjectionItem } from '../projection.ts';
 import { undefinedParameter } from '../scope.ts';
 import type { ValidationContext } from '../validator.ts';
 import { kindOfType, type Alias } from './alias.ts';
@@ -30,8 +30,8 @@ export function validateProjection(
   const inner = scope.expressionScope(isWith ? 'with' : 'return', references);
   const isGrouped = clause.groupBy !== undefined || items.some((item) => hasAggregate(item.expression));
   const projection = isGrouped
-    ? bindGrouping(items, [], clause.isDistinct, inner, context)
-    : bindProjection(items, clause.isDistinct, inner, context);
+    ? bindGrouping(items, [], clause.isDistinct, inner, context, undefined, true)
+    : bindWithWindows(items, clause.isDistinct, inner, scope.width, context);
   const factors = sortFactors(clause.orderBy, items, hidden.length, context);
   const offset = clause.skip ? countOf(clause.skip, 'SKIP', context) : 0;
   const count = clause.limit ? countOf(clause.limit, 'LIMIT', context) : undefined;

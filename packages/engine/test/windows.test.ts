@@ -1,0 +1,131 @@
+import { AstrolabeError } from '@astrolabe/model';
+import { expect, test } from 'vitest';
+import { openDatabase } from './_database.ts';
+
+type Cell = number | null;
+interface Row {
+  readonly i: number;
+  readonly g: Cell;
+  readonly o: Cell;
+  readonly x: Cell;
+}
+
+/** Rows with few groups, many ties and nulls, the same in every run. */
+function rowsOf(count: number): readonly Row[] {
+  let state = count;
+  const next = (below: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+  const orNull = (value: number): Cell => (next(8) === 0 ? null : value);
+  return Array.from({ length: count }, (_, i) => ({ i, g: orNull(next(4)), o: orNull(next(7)), x: orNull(next(50)) }));
+}
+
+function print(cell: Cell | undefined): string {
+  return cell === null || cell === undefined ? '__NULL__' : String(cell);
+}
+
+/** The order of ORDER BY: null behind all values. */
+function compare(a: Cell, b: Cell): number {
+  return (a ?? Infinity) === (b ?? Infinity) ? 0 : (a ?? Infinity) - (b ?? Infinity);
+}
+
+/** What each function means for one row, from all rows: O(n) for a row. */
+function expected(all: readonly Row[], row: Row, isDescending: boolean): readonly string[] {
+  const part = all
+    .filter(({ g }) => g === row.g)
+    .toSorted((a, b) => (isDescending ? compare(b.o, a.o) : compare(a.o, b.o)) || a.i - b.i);
+  const at = part.indexOf(row);
+  const before = part.filter(({ o }) => (isDescending ? compare(row.o, o) : compare(o, row.o)) < 0);
+  const frame = part.filter(({ o }) => (isDescending ? compare(row.o, o) : compare(o, row.o)) <= 0);
+  const values = frame.flatMap(({ x }) => (x === null ? [] : [x]));
+  return [
+    at + 1,
+    before.length + 1,
+    new Set(before.map(({ o }) => o)).size + 1,
+    part[at - 1]?.x,
+    at >= 2 ? part[at - 2]!.x : -1,
+    part[at + 1]?.x,
+    part[0]!.x,
+    frame.at(-1)!.x,
+    frame.length,
+    values.length,
+    values.reduce((sum, value) => sum + value, 0),
+    values.length === 0 ? null : Math.min(...values),
+    values.length === 0 ? null : Math.max(...values),
+  ].map(print);
+}
+
+test.each([7, 300, 1500])(
+  'window functions of %i rows agree with their definition, and rows keep their order',
+  async (count) => {
+    const { root } = await openDatabase();
+    const rows = rowsOf(count);
+    const literal = rows.map(({ g, o, x }) => `[${[g, o, x].map((cell) => cell ?? 'NULL').join(',')}]`).join(',');
+    for (const isDescending of [false, true]) {
+      const over = `OVER (PARTITION BY r[0] ORDER BY r[1]${isDescending ? ' DESC' : ''})`;
+      const functions =
+        'row_number(), rank(), dense_rank(), lag(r[2]), lag(r[2], 2, -1), lead(r[2]), first_value(r[2]), last_value(r[2]), ' +
+        'count(*), count(r[2]), sum(r[2]), min(r[2]), max(r[2])';
+      const items = functions.split(/, (?=[a-z])/).map((call, index) => `${call} ${over} AS c${index}`);
+      const answer = root.ask(`UNWIND [${literal}] AS r RETURN ${items.join(', ')}`);
+      const some = rows.filter(({ i }) => i % Math.ceil(count / 100) === 0);
+      expect(some.map(({ i }) => answer[i + 1])).toEqual(
+        some.map((row) => expected(rows, row, isDescending).join(' | ')),
+      );
+    }
+  },
+);
+
+test('window functions stand in expressions, behind aggregates, in ORDER BY and in WITH', async () => {
+  const { root } = await openDatabase();
+  root.setUp('CREATE SPACE s(vid_type = INT64)', 'USE s');
+  const ask = (text: string): string | readonly string[] => root.ask(text);
+  expect([
+    ask('UNWIND [3, 1, 2] AS x RETURN x, 10 * row_number() OVER (ORDER BY x) + 1 AS n, [y IN [1, 2] | y + x] AS l'),
+    ask(
+      'UNWIND [1, 2, 2, 3, 3] AS x RETURN x, count(*) AS c, rank() OVER (ORDER BY count(*) DESC) AS r, sum(count(*)) OVER () AS s',
+    ),
+    ask('UNWIND [3, 1, 2] AS x RETURN x ORDER BY row_number() OVER (ORDER BY x DESC) LIMIT 2'),
+    ask(
+      'UNWIND [[1, 5], [1, 6], [2, 7]] AS r WITH r, row_number() OVER (PARTITION BY r[0] ORDER BY r[1] DESC) AS n WHERE n = 1 RETURN r',
+    ),
+    ask('UNWIND [] AS x RETURN rank() OVER (ORDER BY x) AS r'),
+    ask('UNWIND [2, NULL, 1] AS x RETURN x, rank() OVER (ORDER BY x NULLS FIRST) AS r, avg(x) OVER () AS a'),
+    ask('UNWIND [1, 2] AS x RETURN DISTINCT count(*) OVER () AS c'),
+    ask(
+      'UNWIND [1, 2] AS x RETURN lag(x, NULL) OVER () AS a, lag(x, -1) OVER () AS b, lead(x, 0) OVER () AS c, COUNT { RETURN x } AS d',
+    ),
+  ]).toEqual([
+    ['x | n | l', '3 | 31 | [4, 5]', '1 | 11 | [2, 3]', '2 | 21 | [3, 4]'],
+    ['x | c | r | s', '1 | 1 | 3 | 5', '2 | 2 | 1 | 5', '3 | 2 | 1 | 5'],
+    ['x', '3', '2'],
+    ['r', '[1, 6]', '[2, 7]'],
+    ['r'],
+    ['x | r | a', '2 | 3 | 1.5', '__NULL__ | 1 | 1.5', '1 | 2 | 1.5'],
+    ['c', '2'],
+    ['a | b | c | d', '__NULL__ | 2 | 1 | 1', '__NULL__ | __NULL__ | 2 | 1'],
+  ]);
+});
+
+test('window functions are refused where there are no rows to number', async () => {
+  const { root } = await openDatabase();
+  const codes = [
+    'UNWIND [1] AS x WITH x WHERE rank() OVER () = 1 RETURN x',
+    'UNWIND [1] AS x RETURN rank() OVER (ORDER BY rank() OVER ()) AS r',
+    'UNWIND [1] AS x RETURN [y IN [1] | rank() OVER (ORDER BY y)] AS r',
+    'YIELD row_number() OVER () AS r',
+    'UNWIND [1] AS x RETURN collect(x) OVER () AS r',
+    'UNWIND [1] AS x RETURN sum(*) OVER () AS r',
+    'UNWIND [1] AS x RETURN row_number() AS r',
+    'UNWIND [1] AS x RETURN lag() OVER () AS r',
+  ].map((text) => {
+    try {
+      root.session.executeNow(text);
+      return 'answered';
+    } catch (error) {
+      return AstrolabeError.is(error) ? error.code : error;
+    }
+  });
+  expect(codes).toEqual([...Array<string>(4).fill('SEMANTIC_ERROR'), ...Array<string>(4).fill('SYNTAX_ERROR')]);
+});
