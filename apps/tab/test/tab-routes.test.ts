@@ -48,6 +48,23 @@ it('signs in by itself, hides what needs a server, and says so of routes it does
   expect(await send('POST', 'api/v1/execute', { texts: 1 })).toMatchObject({ status: 400 });
 });
 
+it('keeps a transaction open from one statement to the next, until it ends', async () => {
+  const { run, send, engine } = openTab();
+  await makeTown(engine);
+  const count = async (): Promise<string> => (await run('MATCH (p:person) RETURN count(*) AS n', 'town')).text;
+  await run('START TRANSACTION', 'town');
+  await send('POST', 'api-nebula/db/exec', { gql: 'INSERT VERTEX person(name) VALUES "c":("Cy")', space: 'town' });
+  expect(await count()).toContain('[3]');
+  await run('ROLLBACK', 'town');
+  expect(await count()).toContain('[2]');
+  await run('START TRANSACTION', 'town');
+  await run('INSERT VERTEX person(name) VALUES "d":("Di")', 'town');
+  await run('COMMIT', 'town');
+  expect(await count()).toContain('[3]');
+  const session = engine.openSession();
+  expect((await session.execute('USE town; MATCH (p:person) RETURN count(*)')).rows).toEqual([[3n]]);
+});
+
 it('streams results, reports errors before and after the first row, and cancels', async () => {
   const { run, send, engine } = openTab();
   await makeTown(engine);

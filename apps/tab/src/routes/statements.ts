@@ -38,6 +38,8 @@ interface ExecOptions {
 export class TabStatements {
   readonly #engine: EngineCore;
   readonly #main: EngineSession;
+  /** The session of an open transaction, in which all statements run until it ends. */
+  #inTransaction: EngineSession | undefined;
   readonly #running = new Map<string, AbortController>();
   readonly parameters = new Map<string, Value>();
 
@@ -98,7 +100,7 @@ export class TabStatements {
       throw new AstrolabeError('HTTP_PARAMETER', `an execution ${executionId} runs already`);
     const controller = new AbortController();
     this.#running.set(executionId, controller);
-    const session = space === undefined ? this.#main : this.#engine.openSession();
+    const session = this.#sessionFor(space);
     const cursor = session
       .prepare(text, { parameters: this.parameters, ...(space !== undefined && { space }) })
       .run(form);
@@ -114,12 +116,25 @@ export class TabStatements {
     } finally {
       cursor.close();
       this.#running.delete(executionId);
-      if (session !== this.#main) await session.close();
+      await this.#release(session);
     }
   }
 
+  #sessionFor(space: string | undefined): EngineSession {
+    return this.#inTransaction ?? (space === undefined ? this.#main : this.#engine.openSession());
+  }
+
+  async #release(session: EngineSession): Promise<void> {
+    if (session.hasTransaction) {
+      this.#inTransaction = session;
+      return;
+    }
+    if (this.#inTransaction === session) this.#inTransaction = undefined;
+    if (session !== this.#main) await session.close();
+  }
+
   async #execText(text: string, { signal, listed, space }: ExecOptions): Promise<readonly Piece[]> {
-    const session = space === undefined ? this.#main : this.#engine.openSession();
+    const session = this.#sessionFor(space);
     signal.throwIfAborted();
     try {
       const result = await session.execute(text, {
@@ -128,7 +143,7 @@ export class TabStatements {
       });
       return [...execResultText(result, listed)];
     } finally {
-      if (session !== this.#main) await session.close();
+      await this.#release(session);
     }
   }
 

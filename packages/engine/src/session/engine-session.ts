@@ -131,6 +131,11 @@ export class EngineSession implements GraphSession {
     onResult(result);
   }
 
+  /** Whether a transaction is open in this session. */
+  get hasTransaction(): boolean {
+    return this.state.transaction !== undefined;
+  }
+
   /** Whether a text waits for its group of writes, which `execute` and `enqueue` do; what `prepare` returns does not. */
   joinsGroup(text: string): boolean {
     if (this.#engine.writes === undefined) return false;
