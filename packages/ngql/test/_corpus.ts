@@ -39,6 +39,7 @@ export const CORPUS: readonly string[] = [
   'MATCH (v) WHERE v:person AND NOT v:customer RETURN v IS LABELED person AS l, v.person.age IS TYPED INT AS t',
   'MATCH (a IS person)-[e IS knows]->(b)->(c) WHERE e IS NOT LABELED likes AND a.person.age IS NOT :: STRING NOT NULL RETURN a',
   'RETURN VALUE { MATCH (v:person) RETURN count(*) } AS n, true ? 1 : 2 AS one',
+  'MATCH (v) RETURN (true ? (CASE WHEN v:person THEN 1 END) : 2) AS n, (false ? [v:person] : []) AS l',
   // composition
   'USE sales',
   // constraints

@@ -336,11 +336,13 @@ export class Cursor {
     const start = this.start;
     const index = this.#index;
     const nesting = this.#nesting;
+    const { conditionals } = this;
     try {
       return parse(this);
     } catch (error) {
       if (error !== FAILURE) throw error;
       this.#nesting = nesting;
+      this.conditionals = conditionals;
       this.#skipUntil(isStop, this.#bracketsOpenSince(index));
       this.#recoveredAt = this.start;
       return fallback(this.rangeFrom(start));

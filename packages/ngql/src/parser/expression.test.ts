@@ -185,3 +185,8 @@ describe('what cannot be read is named with its place', () => {
     expect(parse(`${'('.repeat(10_000)}YIELD 1`).errors[0]?.message).toContain(tooHigh);
   });
 });
+
+test('a conditional that is broken off does not hide label tests of the next statement', () => {
+  const { errors } = parse('MATCH (v) RETURN true ? ; MATCH (v) WHERE v:person RETURN v');
+  expect(errors).toHaveLength(1);
+});

@@ -289,6 +289,15 @@ function parseCast(cursor: Cursor, start: number): Expression {
  * edge follow a bare name only.
  */
 function parsePostfix(cursor: Cursor): Expression {
+  // What has brackets or an END of its own has no colon of a conditional around it.
+  const { conditionals } = cursor;
+  cursor.conditionals = 0;
+  const expression = parseWithPostfixes(cursor);
+  cursor.conditionals = conditionals;
+  return expression;
+}
+
+function parseWithPostfixes(cursor: Cursor): Expression {
   const { start, kind } = cursor;
   let base = parsePrimary(cursor);
   if (kind !== T.OPEN_PAREN && isClosedForm(base.kind)) return base;
