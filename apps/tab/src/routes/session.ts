@@ -1,7 +1,7 @@
 import { sessionRoutes, successEnvelope, type SessionState } from '@astrolabe/http-api';
 import type { RequestTable } from '../request-table.ts';
 
-/** The one account of a tab: its database belongs to whoever uses the browser profile. */
+/** The only account of a tab. Its database belongs to the browser profile. */
 export function serveSession(table: RequestTable, version: string): void {
   const state: SessionState = {
     studio: {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { api } from './api.ts';
 import { exportStatement } from './export-statement.ts';
 
-test('an export names its space, and none where there is none', async () => {
+test('an export sends its space, and omits it if none is chosen', async () => {
   const sent: unknown[] = [];
   vi.spyOn(api, 'export').mockImplementation(async (body) => {
     sent.push(body);

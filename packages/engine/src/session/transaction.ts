@@ -62,7 +62,7 @@ export class Transaction {
     });
   }
 
-  /** Gives the transaction a graph of its own before its first write. `check` may throw to stop. */
+  /** Copies the graph for the transaction before its first write. `check` may throw to stop. */
   prepareToWrite(check: () => void): void {
     if (this.options.isReadOnly)
       throw executionError('The transaction only reads', { hint: 'START TRANSACTION without READ ONLY' });

@@ -233,7 +233,7 @@ export class HnswGraph {
   }
 
   /**
-   * Adds a link. Where there is no room, it replaces the farthest link that is nearer to the new one than to `number`, or the farthest one;
+   * Adds a link. If the list is full, it replaces the farthest link that is nearer to the new one than to `number`, or the farthest one;
    * a new link that is nearer to a closer one is left out.
    */
   #addLink(number: number, other: number, distance: number, layer: number): void {

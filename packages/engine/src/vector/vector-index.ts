@@ -17,7 +17,7 @@ const INSERTS_BETWEEN_CHECKS = 64;
 export interface VectorQuery {
   readonly vector: Float32Array;
   readonly count: number;
-  /** Candidates of the approximate search; absent: as many as the data needs. */
+  /** Number of candidates of the approximate search; chosen from the data if absent. */
   readonly candidates: number | undefined;
   readonly isExact: boolean;
   /** Per slot of a vector, 1 if it may be found. */

@@ -56,7 +56,7 @@ export function settleKeys(tables: readonly Table[], results: Results): Settled 
 const CLOSE = 0.6;
 const TARGET_MARGIN = 0.04;
 
-/** Possible references of the columns of all tables, and whether a column is the likeliest key of its own table. */
+/** Possible references of the columns of all tables, and whether a column is the most likely key of its table. */
 interface KeyUse {
   readonly readings: readonly Readings[];
   readonly isFirstKey: (table: number, column: number) => boolean;

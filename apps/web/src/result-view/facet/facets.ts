@@ -2,7 +2,7 @@ import { isEmpty, isNull, type Row, type Value } from '@astrolabe/model';
 import { numberKindOf, numberOfValue, numberText, type NumberKind } from '../value/value-number.ts';
 import { plainText, valueText } from '../value/value-pieces.ts';
 
-/** A bar of a facet: the values that it stands for, as text, and its number of rows. */
+/** A bar of a facet: the range or value it represents, as text, and its number of rows. */
 export interface FacetBar {
   readonly kind: 'value' | 'range' | 'other' | 'null';
   /** Empty for `other` and `null`. */

@@ -66,7 +66,7 @@ export function MapView({
     const { place, cluster } = target instanceof SVGElement ? target.dataset : {};
     const opened = clusters.find(({ members }) => shown[members[0]!]?.key === cluster);
     if (cluster === undefined || opened === undefined) return setChosen(place);
-    // Places at one point cannot be told apart by zooming.
+    // Zooming cannot separate places at the same point.
     const all = opened.members.flatMap((member) => coordinatesOf(shown[member]!.shape).map(worldPoint));
     if (all.every(({ x, y }) => x === all[0]?.x && y === all[0].y)) setChosen(cluster);
     else show(all);
