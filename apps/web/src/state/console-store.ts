@@ -54,6 +54,8 @@ export interface Run {
   readonly isCollapsed: boolean;
   /** The view the person chose for this box. */
   readonly view?: ResultViewName;
+  /** The condition that its shown rows fulfill, as typed. */
+  readonly condition?: string;
   /** The chart set up for its rows. */
   readonly chart?: ChartSetup;
   /** Its rows were let go so that memory stays flat; the statement can be run again. */

@@ -11,7 +11,7 @@ export const RESULT_VIEW_NAMES = [...ROW_VIEW_NAMES, 'chart', 'plan', 'raw', 'lo
 export type ResultViewName = (typeof RESULT_VIEW_NAMES)[number];
 
 /** Views of a dashboard card. */
-export const CARD_FORMS = [...ROW_VIEW_NAMES, 'value', 'bars', 'shares', 'line', 'points'] as const;
+export const CARD_FORMS = [...ROW_VIEW_NAMES, 'chart', 'value', 'bars', 'shares', 'line', 'points'] as const;
 
 /** A view of a dashboard card. */
 export type CardForm = (typeof CARD_FORMS)[number];

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
@@ -11,6 +11,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { rowFilterOf } from '../../result-view/filter/row-filter.ts';
 import { shortStatement } from '../short-statement.ts';
 import { cardQuery } from './card-query.ts';
 import { CARD_VIEWS, formsOf, titleOf } from './card-views.tsx';
@@ -32,7 +33,13 @@ export function DashboardCardView({
   const name = useTranslations('result.viewName');
   const format = useFormatter();
   const navigate = useNavigate();
-  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(cardQuery(card, everySeconds));
+  const { data: whole, error, isFetching, dataUpdatedAt, refetch } = useQuery(cardQuery(card, everySeconds));
+  const { condition = '' } = card;
+  const data = useMemo(() => {
+    const { test } = rowFilterOf(condition, whole?.columns ?? []);
+    return whole === undefined || test === undefined ? whole : { ...whole, rows: whole.rows.filter(test) };
+  }, [whole, condition]);
+  const [showsChoices, setShowsChoices] = useState(false);
   const [asksThreshold, setAsksThreshold] = useState(false);
   const forms = data === undefined ? CARD_FORMS : formsOf(data);
   const form = forms.includes(card.form) ? card.form : 'table';
@@ -53,6 +60,11 @@ export function DashboardCardView({
         <>
           <CardTitle key={card.title} card={card} usual={shortStatement(card.statement)} isOwn={isOwn} />
           {card.space !== '' && <Chip>{card.space}</Chip>}
+          {condition !== '' && (
+            <span className="clip" title={condition}>
+              <Chip>{condition}</Chip>
+            </span>
+          )}
           {isOwn && (
             <Choice
               label={t('form')}
@@ -74,6 +86,14 @@ export function DashboardCardView({
       items={
         <>
           <Menu.Item onClick={openStatement}>{t('open')}</Menu.Item>
+          {isOwn && form === 'chart' && (
+            <Menu.Item onClick={() => setShowsChoices(!showsChoices)}>
+              {t(showsChoices ? 'hideChoices' : 'showChoices')}
+            </Menu.Item>
+          )}
+          {isOwn && condition !== '' && (
+            <Menu.Item onClick={() => changeCard(card.id, { condition: undefined })}>{t('removeCondition')}</Menu.Item>
+          )}
           {isOwn && form === 'value' && <Menu.Item onClick={() => setAsksThreshold(true)}>{t('threshold')}</Menu.Item>}
         </>
       }
@@ -82,14 +102,19 @@ export function DashboardCardView({
       <div className={styles['cardBody']} data-form={form}>
         {data !== undefined && (
           <Suspense fallback={<Spinner />}>
-            <Part result={data} card={card} />
+            <Part
+              result={data}
+              card={card}
+              showsChoices={isOwn && showsChoices}
+              onChart={(chart) => changeCard(card.id, { chart })}
+            />
           </Suspense>
         )}
       </div>
-      {data !== undefined && (
+      {data !== undefined && whole !== undefined && (
         <footer className={styles['cardFoot']}>
-          {data.rows.length < data.rowCount && (
-            <span>{t('part', { shown: format.number(data.rows.length), count: format.number(data.rowCount) })}</span>
+          {whole.rows.length < whole.rowCount && (
+            <span>{t('part', { shown: format.number(whole.rows.length), count: format.number(whole.rowCount) })}</span>
           )}
           <span className="grow" />
           <span>{t('asOf', { time: format.dateTime(dataUpdatedAt, { timeStyle: 'medium' }) })}</span>

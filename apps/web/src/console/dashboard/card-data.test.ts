@@ -11,21 +11,25 @@ const result = (columns: readonly string[], ...rows: readonly Row[]): CardResult
 });
 
 test.each([
-  ['a count', result(['n'], [3n]), ['table', 'value']],
-  ['names with numbers', result(['town', 'people'], ['Aal', 3n], ['Bern', 4.5]), ['table', 'bars', 'shares']],
-  ['names with numbers below zero', result(['town', 'change'], ['Aal', -3n], ['Bern', 4.5]), ['table', 'bars']],
+  ['a count', result(['n'], [3n]), ['table', 'chart', 'value']],
+  ['names with numbers', result(['town', 'people'], ['Aal', 3n], ['Bern', 4.5]), ['table', 'chart', 'bars', 'shares']],
+  [
+    'names with numbers below zero',
+    result(['town', 'change'], ['Aal', -3n], ['Bern', 4.5]),
+    ['table', 'chart', 'bars'],
+  ],
   [
     'numbers along numbers',
     result(['year', 'people'], [1990n, 3n], [1991n, 4n]),
-    ['table', 'bars', 'shares', 'line', 'points'],
+    ['table', 'chart', 'bars', 'shares', 'line', 'points'],
   ],
   [
     'places',
     result(['latitude', 'longitude'], [59.91, 10.75], [-12.05, -77.04]),
-    ['table', 'map', 'bars', 'line', 'points'],
+    ['table', 'map', 'chart', 'bars', 'line', 'points'],
   ],
-  ['a name without a number', result(['town', 'people'], ['Aal', 'many']), ['table']],
-  ['vertices', result(['v'], [{ kind: 'vertex', vid: 'a', tags: [] }]), ['table', 'graph', 'value']],
+  ['a name without a number', result(['town', 'people'], ['Aal', 'many']), ['table', 'chart']],
+  ['vertices', result(['v'], [{ kind: 'vertex', vid: 'a', tags: [] }]), ['table', 'graph', 'chart', 'value']],
   ['no rows', result(['n', 'm']), ['table']],
 ] as const)('the forms of %s', (_, given, forms) => {
   expect(formsOf(given)).toEqual(forms);

@@ -1,11 +1,24 @@
+import { chartOf } from '../../result-view/chart/chart-setup.ts';
 import type { Run } from '../../state/console-store.ts';
 import { formsOf } from './card-views.tsx';
 import type { DashboardCard } from './dashboard-file.ts';
 
-/** Returns a result as a card: in its view if that is a drawing that cards have, else as a number or bars if they fit, else as a table. */
-export function cardOf({ statement, space, result, view }: Run): Omit<DashboardCard, 'id'> {
+/**
+ * Returns a result as a card: in its view, with the setup of its chart and its condition, if that is a drawing that cards have; else as a number
+ * or bars if they fit, else as a table.
+ */
+export function cardOf({ statement, space, result, view, chart, condition }: Run): Omit<DashboardCard, 'id'> {
   const forms = result === undefined ? [] : formsOf(result);
   const form =
     forms.find((one) => one === view && one !== 'table') ?? forms.find((one) => one === 'value' || one === 'bars');
-  return { title: '', statement, space, form: form ?? 'table', width: 2, height: 2 };
+  return {
+    title: '',
+    statement,
+    space,
+    form: form ?? 'table',
+    ...(form === 'chart' && result !== undefined && { chart: chartOf(chart, result.rows, result.columns.length) }),
+    ...(condition !== undefined && condition.trim() !== '' && { condition }),
+    width: 2,
+    height: 2,
+  };
 }

@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react';
 import { BarList } from '../../result-view/chart/BarList.tsx';
+import { chartOf, type ChartSetup } from '../../result-view/chart/chart-setup.ts';
+import { loadedPart } from '../../result-view/loaded-part.tsx';
 import { PlotChart } from '../../result-view/chart/PlotChart.tsx';
 import { ShareRing } from '../../result-view/chart/ShareRing.tsx';
 import { sharesOf } from '../../result-view/chart/shares.ts';
@@ -11,9 +13,14 @@ import { pointsOf, type CardResult } from './card-data.ts';
 import { CardNumber } from './CardNumber.tsx';
 import type { DashboardCard } from './dashboard-file.ts';
 
+const chart = loadedPart(async () => (await import('../../result-view/chart/ChartView.tsx')).ChartView);
+
 interface CardViewProps {
   readonly result: CardResult;
   readonly card: DashboardCard;
+  /** Whether the choices of a chart are shown above it. */
+  readonly showsChoices?: boolean;
+  readonly onChart?: (chart: ChartSetup) => void;
 }
 
 interface CardView {
@@ -26,6 +33,19 @@ export const CARD_VIEWS: { readonly [Form in CardForm]: CardView } = {
   table: ofRows('table'),
   graph: ofRows('graph'),
   map: ofRows('map'),
+  chart: {
+    applies: ({ rows }) => rows.length > 0,
+    Part: ({ result: { columns, rows }, card, showsChoices = false, onChart }) => (
+      <chart.Part
+        columns={columns}
+        rows={rows}
+        setup={chartOf(card.chart, rows, columns.length)}
+        onSetup={(setup) => onChart?.(setup)}
+        hasChoices={showsChoices}
+        isFullScreen
+      />
+    ),
+  },
   value: {
     applies: ({ columns, rows }) => rows.length === 1 && columns.length === 1,
     Part: ({ result, card }) => <CardNumber answer={result} threshold={card.threshold} />,

@@ -2,6 +2,7 @@ import { AstrolabeError, isRecord } from '@astrolabe/model';
 import { readsOnly } from '@astrolabe/ngql';
 import { DASHBOARD_CARDS_MAX } from '../../limits.ts';
 import { newId } from '../../new-id.ts';
+import { readChart, type ChartSetup } from '../../result-view/chart/chart-setup.ts';
 import { CARD_FORMS, type CardForm } from '../../state/view-names.ts';
 
 /** Columns and rows of the grid that a card can span. */
@@ -25,6 +26,10 @@ export interface DashboardCard {
   /** Markdown; present only in text cards. */
   readonly text?: string;
   readonly threshold?: Threshold | undefined;
+  /** The setup of the form `chart`. */
+  readonly chart?: ChartSetup | undefined;
+  /** A condition that the shown rows fulfill. */
+  readonly condition?: string | undefined;
   /** Columns and rows of the grid, 1 to `CARD_SPAN_MAX`. */
   readonly width: number;
   readonly height: number;
@@ -84,12 +89,14 @@ function readPart(stored: unknown): DashboardPart {
 }
 
 function readCard(stored: unknown): DashboardCard {
-  const { title, statement, space, form, text, threshold, isWide, width, height } = recordOf(stored) ?? {};
+  const { title, statement, space, form, text, threshold, chart, condition, isWide, width, height } =
+    recordOf(stored) ?? {};
   const isText = typeof text === 'string';
   if (!isText && (typeof statement !== 'string' || typeof space !== 'string')) throw refused('a card has no statement');
   const run = isText || typeof statement !== 'string' ? '' : statement;
   if (run !== '' && !readsOnly(run)) throw refused(`a card only reads, and this does more: ${run.slice(0, 80)}`);
   const limit = readThreshold(threshold);
+  const setup = readChart(chart);
   return {
     id: newId(),
     title: typeof title === 'string' ? title : '',
@@ -98,6 +105,8 @@ function readCard(stored: unknown): DashboardCard {
     form: CARD_FORMS.find((one) => one === form) ?? 'table',
     ...(isText && { text }),
     ...(limit !== undefined && { threshold: limit }),
+    ...(setup !== undefined && { chart: setup }),
+    ...(typeof condition === 'string' && condition !== '' && { condition }),
     width: spanOf(width, isWide === true ? CARD_SPAN_MAX : 2),
     height: spanOf(height, 2),
   };

@@ -66,7 +66,12 @@ export const ResultBox = memo(function ResultBox({
   const rows = run.result?.rows ?? NO_ROWS;
   const columns = run.result?.columns ?? NO_COLUMNS;
   const canFilter = isOpen && FACETED_VIEWS.includes(view) && canFilterRows(run);
-  const { crossfilter, passing } = useFacets(rows, columns.length, isOpen && showsFacets && canFilterRows(run));
+  const { crossfilter, passing } = useFacets(
+    rows,
+    columns,
+    run.condition ?? '',
+    isOpen && showsFacets && canFilterRows(run),
+  );
   const [tools, setTools] = useState<HTMLElement | null>(null);
   useEffect(() => {
     // Failures are retried on render.
@@ -103,10 +108,12 @@ export const ResultBox = memo(function ResultBox({
                 <Suspense fallback={null}>
                   <facetPart.Part
                     columns={columns}
+                    rows={rows}
                     crossfilter={crossfilter}
                     shown={passing.length}
-                    count={rows.length}
                     hasStrip={view !== 'table'}
+                    condition={run.condition ?? ''}
+                    onCondition={(condition) => updateRun(run.id, { condition })}
                   />
                 </Suspense>
               )}

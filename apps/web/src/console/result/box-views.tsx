@@ -5,7 +5,7 @@ import type { Row } from '@astrolabe/model';
 import { loadedPart } from '../../result-view/loaded-part.tsx';
 import { LogView } from '../../result-view/LogView.tsx';
 import { ROW_VIEWS } from '../../result-view/row-views.ts';
-import { chartBy, fittingChart, usualChart, type ChartSetup } from '../../result-view/chart/chart-setup.ts';
+import { chartBy, chartOf, type ChartSetup } from '../../result-view/chart/chart-setup.ts';
 import type { Crossfilter } from '../../result-view/facet/use-facets.ts';
 import { updateRun, type Run, type RunResult } from '../../state/console-store.ts';
 import { sendResult } from '../../state/sent-result.ts';
@@ -50,7 +50,7 @@ export const BOX_VIEWS: { readonly [Name in ResultViewName]: BoxView } = {
         <chart.Part
           columns={run.result.columns}
           rows={rows}
-          setup={chartOf(run, run.result)}
+          setup={chartOf(run.chart, run.result.rows, run.result.columns.length)}
           onSetup={(setup) => updateRun(run.id, { chart: setup })}
           isFullScreen={isFullScreen}
         />
@@ -120,14 +120,9 @@ function BoxLog({ run }: BoxViewProps) {
   );
 }
 
-/** The chart of a result: as set up, else a usual one. */
-function chartOf({ chart: setup }: Run, { columns, rows }: RunResult): ChartSetup {
-  return fittingChart(setup, columns.length) ?? usualChart(rows, columns.length);
-}
-
 function chartFrom(run: Run, result: RunResult, by: 'group' | 'pivot', column: number): ChartSetup {
   if (by === 'group') return chartBy(result.rows, column);
-  const before = chartOf(run, result);
+  const before = chartOf(run.chart, result.rows, result.columns.length);
   return {
     ...before,
     form: 'pivot',

@@ -29,13 +29,15 @@ export interface ChartViewProps {
   readonly setup: ChartSetup;
   readonly onSetup: (setup: ChartSetup) => void;
   readonly isFullScreen?: boolean;
+  /** Whether the choices are shown above the chart. */
+  readonly hasChoices?: boolean;
 }
 
 /** The chart view of a result: bars, lines, points, shares or a pivot table. */
-export function ChartView({ columns, rows, setup, onSetup, isFullScreen = false }: ChartViewProps) {
+export function ChartView({ columns, rows, setup, onSetup, isFullScreen = false, hasChoices = true }: ChartViewProps) {
   return (
     <>
-      <ChartChoices columns={columns} rows={rows} setup={setup} onSetup={onSetup} />
+      {hasChoices && <ChartChoices columns={columns} rows={rows} setup={setup} onSetup={onSetup} />}
       <div className={styles['body']} data-form={setup.form} data-full={isFullScreen || undefined}>
         {setup.form === 'points' ? (
           <Scatter columns={columns} rows={rows} setup={setup} />
@@ -151,6 +153,7 @@ function Grouped({ columns, rows, setup }: DrawnProps) {
       t('chartGroupsCut', { shown: format.number(groups.length), count: format.number(groupCount) }),
     series.length < seriesCount &&
       t('chartSeriesCut', { shown: format.number(series.length), count: format.number(seriesCount) }),
+    setup.form === 'line' && groups.some(({ isPartial }) => isPartial) && t('chartPartial'),
     skipped > 0 && t('chartSkipped', { count: skipped }),
   ].filter((note) => note !== false);
   const label = `${columns[setup.groupBy] ?? ''}: ${t(`chart_${setup.measure}`)}`;

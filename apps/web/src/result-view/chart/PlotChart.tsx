@@ -11,6 +11,8 @@ export interface PlotPoint {
   readonly at: number;
   readonly text: string;
   readonly value: number;
+  /** Drawn hollow, with a dashed line to it. */
+  readonly isPartial?: boolean;
 }
 
 /** A named set of points; the name is empty if there is only one. */
@@ -103,15 +105,40 @@ export function PlotChart({
           {series.map(({ text, points: own }, index) => (
             <g key={text} stroke={seriesColor(index)} fill={seriesColor(index)}>
               {isLine && (
-                <polyline
-                  className={styles['lineSeries']}
-                  points={own.map(({ at, value }) => `${placeX(at)},${placeY(value)}`).join(' ')}
-                />
+                <>
+                  <polyline
+                    className={styles['lineSeries']}
+                    points={wholePoints(own)
+                      .map(({ at, value }) => `${placeX(at)},${placeY(value)}`)
+                      .join(' ')}
+                  />
+                  {own.slice(1).flatMap((point, place) => {
+                    const before = own[place];
+                    return before === undefined || (point.isPartial !== true && before.isPartial !== true)
+                      ? []
+                      : [
+                          <line
+                            key={point.at}
+                            className={styles['partialLine']}
+                            x1={placeX(before.at)}
+                            y1={placeY(before.value)}
+                            x2={placeX(point.at)}
+                            y2={placeY(point.value)}
+                          />,
+                        ];
+                  })}
+                </>
               )}
               {own.map((point, place) => (
                 // The points have no other identity than their place.
                 // oxlint-disable-next-line react/no-array-index-key
-                <circle key={place} cx={placeX(point.at)} cy={placeY(point.value)} r={isLine ? 2.5 : 3.5}>
+                <circle
+                  key={place}
+                  cx={placeX(point.at)}
+                  cy={placeY(point.value)}
+                  r={isLine ? 2.5 : 3.5}
+                  data-partial={point.isPartial}
+                >
                   <title>
                     {text === '' ? '' : `${text} · `}
                     {point.text}: {format.number(point.value)}
@@ -125,6 +152,11 @@ export function PlotChart({
       {series.length > 1 && <SeriesLegend names={series.map(({ text }) => text)} />}
     </figure>
   );
+}
+
+/** The points that a solid line connects. */
+function wholePoints(points: readonly PlotPoint[]): readonly PlotPoint[] {
+  return points.filter(({ isPartial }) => isPartial !== true);
 }
 
 interface Range {

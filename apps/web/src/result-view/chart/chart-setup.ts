@@ -1,4 +1,4 @@
-import type { Row } from '@astrolabe/model';
+import { isRecord, type Row } from '@astrolabe/model';
 import { numberKindOf, numberOfValue } from '../value/value-number.ts';
 import { valueText } from '../value/value-pieces.ts';
 
@@ -52,6 +52,31 @@ export function usualChart(rows: readonly Row[], columnCount: number): ChartSetu
 function namesRows(rows: readonly Row[]): boolean {
   const sample = rows.slice(0, SAMPLE_ROWS);
   return new Set(sample.map(([first]) => (first === undefined ? '' : valueText(first)))).size === sample.length;
+}
+
+/** Parses a stored setup; undefined if it is not one. */
+export function readChart(stored: unknown): ChartSetup | undefined {
+  if (!isRecord(stored)) return undefined;
+  const { form, groupBy, splitBy, measure, of } = stored;
+  const knownForm = CHART_FORMS.find((one) => one === form);
+  const knownMeasure = MEASURES.find((one) => one === measure);
+  if (knownForm === undefined || knownMeasure === undefined || !isColumn(groupBy)) return undefined;
+  return {
+    form: knownForm,
+    groupBy,
+    measure: knownMeasure,
+    ...(isColumn(splitBy) && { splitBy }),
+    ...(isColumn(of) && { of }),
+  };
+}
+
+function isColumn(stored: unknown): stored is number {
+  return typeof stored === 'number' && Number.isInteger(stored) && stored >= 0;
+}
+
+/** Returns the chart of a result: a stored setup as far as it fits, else a usual one. */
+export function chartOf(setup: ChartSetup | undefined, rows: readonly Row[], columnCount: number): ChartSetup {
+  return fittingChart(setup, columnCount) ?? usualChart(rows, columnCount);
 }
 
 /** Returns the setup as far as it fits a result with this number of columns; undefined if its group column is missing. */

@@ -97,3 +97,27 @@ test('the usual chart takes the last number if the first column names each row; 
 test('steps are round', () => {
   expect([0.3, 1, 1.1, 33, 70, 0, Infinity].map(roundStep)).toEqual([0.5, 1, 2, 50, 100, 1, 1]);
 });
+
+test('a last range that the data covers only in part is marked for sums and counts, not for means', () => {
+  const many = Array.from({ length: 1010 }, (_, index): Row => [BigInt(index * 10 + 3), 1n]);
+  const marks = (setup: Pick<ChartSetup, 'measure'>, rows: readonly Row[]) =>
+    groupRows(rows, { form: 'line', groupBy: 0, of: 1, ...setup }, LIMITS).groups.flatMap(({ isPartial }, at) =>
+      isPartial === true ? [at] : [],
+    );
+  expect([marks({ measure: 'sum' }, many), marks({ measure: 'mean' }, many)]).toEqual([[20], []]);
+  expect(marks({ measure: 'sum' }, many.slice(0, 1000))).toEqual([]);
+});
+
+test('monthly data has no partial months, daily data that ends on the 10th has one', () => {
+  const day = (time: number): Row => {
+    const date = new Date(time);
+    return [{ kind: 'date', year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }, 1n];
+  };
+  const monthly = Array.from({ length: 70 }, (_, index) => day(Date.UTC(2020, index, 15)));
+  const daily = Array.from({ length: 365 + 9 }, (_, index) => day(Date.UTC(2021, 1, 1 + index)));
+  const marks = (rows: readonly Row[]) =>
+    groupRows(rows, { form: 'line', groupBy: 0, measure: 'count' }, LIMITS)
+      .groups.filter(({ isPartial }) => isPartial)
+      .map(({ text }) => text);
+  expect([marks(monthly), marks(daily)]).toEqual([[], ['2022-02']]);
+});

@@ -8,6 +8,8 @@ export interface ChartGroup {
   readonly text: string;
   /** Position of a number or time, the middle of a range; otherwise the rank of the group. */
   readonly at: number;
+  /** Whether the data covers only a part of its range, so that its sum or count is not comparable. */
+  readonly isPartial?: boolean;
 }
 
 /** Values by group and series; undefined where no row is. */
@@ -31,7 +33,8 @@ export interface ChartLimits {
 
 const NUMBER_GROUPS_MAX = 60;
 const NUMBER_BINS = 30;
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const MONTH_MS = 30 * DAY_MS;
 const YEAR_MS = 365 * DAY_MS;
 
@@ -43,6 +46,7 @@ export function groupRows(rows: readonly Row[], setup: ChartSetup, limits: Chart
   const bin = binningOf(rows, setup.groupBy);
   const groups = new Map<unknown, ChartGroup>();
   const cells = new Map<unknown, Map<string, Accumulator>>();
+  const extents = new Map<unknown, Extent>();
   const totals = new Map<string, number>();
   let skipped = 0;
   for (const row of rows) {
@@ -52,6 +56,7 @@ export function groupRows(rows: readonly Row[], setup: ChartSetup, limits: Chart
       skipped++;
       continue;
     }
+    extend(extents, group.key, numberOfValue(row[setup.groupBy]));
     const split = setup.splitBy === undefined ? '' : textOf(row[setup.splitBy]);
     if (!groups.has(group.key)) groups.set(group.key, { text: group.text, at: group.at });
     let series = cells.get(group.key);
@@ -75,14 +80,71 @@ export function groupRows(rows: readonly Row[], setup: ChartSetup, limits: Chart
           .slice(0, limits.groups)
           .map(({ entry }) => entry)
       : all.sort((a, b) => a[1].at - b[1].at);
+  const partial = new Set(
+    addsUp(setup)
+      ? partialEnds(
+          kept.map(([, { at }]) => at),
+          extents,
+          bin,
+        )
+      : [],
+  );
   return {
     axis: bin.axis,
-    groups: kept.map(([, group], rank) => (bin.axis === 'category' ? { ...group, at: rank } : group)),
+    groups: kept.map(([, group], rank) =>
+      bin.axis === 'category' ? { ...group, at: rank } : partial.has(group.at) ? { ...group, isPartial: true } : group,
+    ),
     series: shownSeries.map((text) => ({ text, values: kept.map(([key]) => valueOf(key, text)) })),
     groupCount: all.length,
     seriesCount: seriesNames.length,
     skipped,
   };
+}
+
+/** The least and the largest value of a group. */
+interface Extent {
+  least: number;
+  most: number;
+}
+
+function extend(extents: Map<unknown, Extent>, key: unknown, number: number | undefined): void {
+  if (number === undefined) return;
+  const extent = extents.get(key);
+  if (extent === undefined) return void extents.set(key, { least: number, most: number });
+  extent.least = Math.min(extent.least, number);
+  extent.most = Math.max(extent.most, number);
+}
+
+const PARTIAL_SHARE = 0.1;
+
+/**
+ * Returns the first and the last group if the data begins later, or ends earlier in it than in the median of the other groups, by a tenth of
+ * its range. Data with one value per range, such as one day of each month, has no partial groups.
+ */
+function partialEnds(
+  groups: readonly number[],
+  extents: ReadonlyMap<unknown, Extent>,
+  { rangeOf }: Binning,
+): readonly number[] {
+  if (rangeOf === undefined || groups.length < 4) return [];
+  const parts = groups.map((at) => {
+    const [from, to] = rangeOf(at);
+    const { least, most } = extents.get(at) ?? { least: from, most: to };
+    return { at, start: (least - from) / (to - from), end: (most - from) / (to - from) };
+  });
+  const inner = parts.slice(1, -1);
+  const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+  const [usualStart, usualEnd] = [median(inner.map(({ start }) => start)), median(inner.map(({ end }) => end))];
+  const [first, last] = [parts[0]!, parts.at(-1)!];
+  return [
+    ...(first.start > usualStart + PARTIAL_SHARE ? [first.at] : []),
+    ...(last.end < usualEnd - PARTIAL_SHARE ? [last.at] : []),
+  ];
+}
+
+/** Whether the value of a group grows with its number of rows. */
+function addsUp({ measure }: ChartSetup): boolean {
+  return measure === 'count' || measure === 'sum' || measure === 'distinct';
 }
 
 function isMeasured(value: Value | undefined, { measure, of }: ChartSetup): boolean {
@@ -133,6 +195,8 @@ class Accumulator {
 interface Binning {
   readonly axis: NumberKind | 'category';
   readonly groupOf: (value: Value | undefined) => ({ readonly key: unknown } & ChartGroup) | undefined;
+  /** The range of a group; absent if a group is a single value. */
+  readonly rangeOf?: (at: number) => readonly [from: number, to: number];
 }
 
 /** Decides how a column is grouped: by its kind, its span and its number of different values. */
@@ -158,6 +222,7 @@ function binningOf(rows: readonly Row[], column: number): Binning {
   const width = roundStep((most - least) / NUMBER_BINS);
   return {
     axis: kind,
+    rangeOf: (at) => [at - width / 2, at + width / 2],
     groupOf: (value) =>
       numberGroup(value, (number) => {
         const from = Math.floor(number / width) * width;
@@ -187,6 +252,8 @@ function timeBinning(kind: 'date' | 'datetime', span: number, distinctCount: num
             : 13;
   return {
     axis: kind,
+    ...(length !== 19 &&
+      (length !== 10 || kind === 'datetime') && { rangeOf: (at: number) => [at, endOfTime(at, length)] }),
     groupOf: (value) =>
       numberGroup(value, (number) => {
         const text = new Date(number).toISOString().slice(0, length);
@@ -196,6 +263,14 @@ function timeBinning(kind: 'date' | 'datetime', span: number, distinctCount: num
         };
       }),
   };
+}
+
+/** The end of a year, month, day or hour that is named by this number of characters. */
+function endOfTime(at: number, length: number): number {
+  if (length === 13) return at + HOUR_MS;
+  if (length === 10) return at + DAY_MS;
+  const date = new Date(at);
+  return length === 4 ? Date.UTC(date.getUTCFullYear() + 1) : Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
 }
 
 function numberGroup(value: Value | undefined, groupOf: (number: number) => ChartGroup) {

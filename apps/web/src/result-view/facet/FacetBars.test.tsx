@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { useState } from 'react';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { Row } from '@astrolabe/model';
@@ -9,6 +10,7 @@ import { FacetHead } from './FacetHead.tsx';
 import { useFacets } from './use-facets.ts';
 
 beforeAll(() => {
+  vi.stubGlobal('__PRODUCT_VERSION__', '0');
   // The test page has no layout, so the table gets its size here.
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 300 });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 900 });
@@ -24,16 +26,19 @@ const rows: readonly Row[] = [
 ];
 
 function Filtered() {
-  const { crossfilter, passing } = useFacets(rows, columns.length, true);
+  const [condition, setCondition] = useState('');
+  const { crossfilter, passing } = useFacets(rows, columns, condition, true);
   return (
     <>
       {crossfilter && (
         <FacetHead
           columns={columns}
+          rows={rows}
           crossfilter={crossfilter}
           shown={passing.length}
-          count={rows.length}
           hasStrip={false}
+          condition={condition}
+          onCondition={setCondition}
         />
       )}
       <ResultTable columns={columns} rows={passing} crossfilter={crossfilter} />

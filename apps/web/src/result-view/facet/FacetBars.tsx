@@ -79,7 +79,9 @@ export function FacetBars({
           })}
         </div>
       )}
-      <span className={styles['figures']}>{t('facetFigures', { distinct: facet.distinct, nulls: facet.nulls })}</span>
+      <span className={styles['figures']}>
+        {t(`facetFigures_${facet.subject}`, { distinct: facet.distinct, nulls: facet.nulls })}
+      </span>
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function FacetLine({
   const t = useTranslations('result');
   const format = useFormatter();
   const barText = useBarText();
-  if (crossfilter.chosen.size === 0) return null;
+  if (crossfilter.chosen.size === 0 && shown === count) return null;
   return (
     <div className={styles['line']}>
       <b role="status">{t('filtered', { shown: format.number(shown), count: format.number(count) })}</b>
@@ -45,9 +45,11 @@ export function FacetLine({
           </button>
         );
       })}
-      <Button size="row" onClick={() => crossfilter.clear()}>
-        {t('facetClear')}
-      </Button>
+      {crossfilter.chosen.size > 0 && (
+        <Button size="row" onClick={() => crossfilter.clear()}>
+          {t('facetClear')}
+        </Button>
+      )}
     </div>
   );
 }

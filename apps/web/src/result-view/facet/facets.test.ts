@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NULL, type Row } from '@astrolabe/model';
+import { NULL, type Row, type Vertex } from '@astrolabe/model';
 import { chosenAfter, crossCounts, facetOf, passingRows, type ChosenBars } from './facets.ts';
 
 const rows: readonly Row[] = [
@@ -71,7 +71,7 @@ test('filters of several columns let pass what all let pass', () => {
 
 test('the bars of a filtered column count what the other columns let pass', () => {
   const chosen: ChosenBars = new Map([[1, new Set([1])]]);
-  expect(crossCounts(rows.length, facets, chosen).map((counts) => [...counts])).toEqual([
+  expect(crossCounts(rows, facets, chosen).map((counts) => [...counts])).toEqual([
     [1, 1, 0],
     [2, 2],
   ]);
@@ -82,4 +82,31 @@ test('a click chooses a bar alone, a second click none, and an adding click one 
   const two = chosenAfter(one, 3, 6, true);
   const states = [one, chosenAfter(one, 3, 5, false), two, chosenAfter(two, 3, 5, true), chosenAfter(two, 3, 5, false)];
   expect(states.map((state) => [...(state.get(3) ?? [])])).toEqual([[5], [], [5, 6], [6], [5]]);
+});
+
+test('vertices have a bar per combination of tags, paths and lists one per length', () => {
+  const vertex = (vid: string, ...tags: string[]): Vertex => ({
+    kind: 'vertex',
+    vid,
+    tags: tags.map((name) => ({ name, properties: new Map() })),
+  });
+  const elements = Array.from({ length: 30 }, (_, at): Row => [vertex(`v${at}`, at < 20 ? 'person' : 'town'), [1n]]);
+  const [tags, sizes] = [facetOf(elements, 0), facetOf(elements, 1)];
+  expect([tags.subject, tags.bars.map(({ text, count }) => [text, count])]).toEqual([
+    'tag',
+    [
+      ['person', 20],
+      ['town', 10],
+    ],
+  ]);
+  expect([sizes.subject, sizes.bars.map(({ text }) => text)]).toEqual(['size', ['1']]);
+});
+
+test('a condition holds for the rows and for the counts of every column', () => {
+  const isTwo = (row: Row): boolean => row[1] === 2n;
+  expect(passingRows(rows, facets, new Map(), isTwo)).toHaveLength(2);
+  expect(crossCounts(rows, facets, new Map(), isTwo).map((counts) => [...counts])).toEqual([
+    [1, 1, 0],
+    [0, 2],
+  ]);
 });

@@ -10,9 +10,13 @@ export interface FacetBar {
   readonly count: number;
 }
 
+/** What the bars of a column count: its values, or tags, edge types or lengths of what it contains. */
+export type FacetSubject = 'value' | 'tag' | 'type' | 'size';
+
 /** Distribution of a column. */
 export interface Facet {
   readonly column: number;
+  readonly subject: FacetSubject;
   readonly distinct: number;
   readonly nulls: number;
   /** Empty if all values differ and have no order to bin by. */
@@ -38,8 +42,9 @@ export function facetOf(rows: readonly Row[], column: number): Facet {
   const counts = new Map<unknown, Counted>();
   let nulls = 0;
   let kind: NumberKind | undefined | 'mixed';
+  const subject = subjectOf(rows.find((row) => typeof row[column] === 'object' && !isNull(row[column]))?.[column]);
   for (const row of rows) {
-    const value = row[column];
+    const value = labelOf(row[column]);
     if (value === undefined || isNull(value) || isEmpty(value)) {
       nulls++;
       continue;
@@ -65,11 +70,48 @@ export function facetOf(rows: readonly Row[], column: number): Facet {
   const codes = new Uint8Array(rows.length);
   if (all.length > 0)
     for (let index = 0; index < rows.length; index++) {
-      const value = rows[index]?.[column];
+      const value = labelOf(rows[index]?.[column]);
       codes[index] =
         value === undefined || isNull(value) || isEmpty(value) ? all.length - 1 : (codeOf.get(keyOf(value)) ?? 0);
     }
-  return { column, distinct: counts.size, nulls, bars: all, codes };
+  return { column, subject, distinct: counts.size, nulls, bars: all, codes };
+}
+
+function subjectOf(value: Value | undefined): FacetSubject {
+  if (typeof value !== 'object') return 'value';
+  if (!('kind' in value)) return 'size';
+  switch (value.kind) {
+    case 'vertex':
+      return 'tag';
+    case 'edge':
+      return 'type';
+    case 'path':
+    case 'set':
+    case 'map':
+      return 'size';
+    default:
+      return 'value';
+  }
+}
+
+/** What the bars of graph elements and collections count: tags, edge types, lengths. Other values are themselves. */
+function labelOf(value: Value | undefined): Value | undefined {
+  if (typeof value !== 'object') return value;
+  if (!('kind' in value)) return BigInt(value.length);
+  switch (value.kind) {
+    case 'vertex':
+      return value.tags.map(({ name }) => name).join(', ');
+    case 'edge':
+      return value.edgeType;
+    case 'path':
+      return BigInt(value.steps.length);
+    case 'set':
+      return BigInt(value.items.length);
+    case 'map':
+      return BigInt(value.entries.size);
+    default:
+      return value;
+  }
 }
 
 /** A key that is equal for equal values. */
@@ -125,21 +167,40 @@ function rangeBars(values: readonly Counted[], kind: NumberKind): Bars {
   return { bars, codeOf };
 }
 
-/** Returns the rows that every column with chosen bars lets pass; all rows themselves if none has. O(rows × chosen columns). */
-export function passingRows(rows: readonly Row[], facets: readonly Facet[], chosen: ChosenBars): readonly Row[] {
+/** A condition on rows. */
+export type RowTest = (row: Row) => boolean;
+
+/**
+ * Returns the rows that a condition and every column with chosen bars let pass; all rows themselves if there is neither.
+ * O(rows × chosen columns).
+ */
+export function passingRows(
+  rows: readonly Row[],
+  facets: readonly Facet[],
+  chosen: ChosenBars,
+  test?: RowTest,
+): readonly Row[] {
   const filters = filtersOf(facets, chosen);
-  if (filters.length === 0) return rows;
-  return rows.filter((_, index) => filters.every(({ facet, bars }) => bars.has(facet.codes[index] ?? 0)));
+  if (filters.length === 0 && test === undefined) return rows;
+  return rows.filter(
+    (row, index) => filters.every(({ facet, bars }) => bars.has(facet.codes[index] ?? 0)) && test?.(row) !== false,
+  );
 }
 
 /**
- * Returns for each column the rows per bar that the filters of all *other* columns let pass, so that the bars of a filtered column
+ * Returns for each column the rows per bar that a condition and the filters of all *other* columns let pass, so that the bars of a filtered column
  * still offer the alternatives. O(rows × columns).
  */
-export function crossCounts(rowCount: number, facets: readonly Facet[], chosen: ChosenBars): readonly Uint32Array[] {
+export function crossCounts(
+  rows: readonly Row[],
+  facets: readonly Facet[],
+  chosen: ChosenBars,
+  test?: RowTest,
+): readonly Uint32Array[] {
   const filters = filtersOf(facets, chosen);
   const counts = facets.map(({ bars }) => new Uint32Array(Math.max(1, bars.length)));
-  for (let index = 0; index < rowCount; index++) {
+  for (const [index, row] of rows.entries()) {
+    if (test?.(row) === false) continue;
     let failed: Facet | undefined;
     let failures = 0;
     for (const { facet, bars } of filters) {

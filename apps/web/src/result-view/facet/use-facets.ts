@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Row } from '@astrolabe/model';
+import { rowFilterOf, type FilterProblem } from '../filter/row-filter.ts';
 import { chosenAfter, crossCounts, facetOf, passingRows, type ChosenBars, type Facet } from './facets.ts';
 
-/** Filters of a result by the bars of its columns. */
+/** Filters of a result by the bars of its columns and by a condition. */
 export interface Crossfilter {
   /** One per column, in the order of the result. */
   readonly facets: readonly Facet[];
@@ -11,6 +12,8 @@ export interface Crossfilter {
   readonly chosen: ChosenBars;
   readonly choose: (column: number, bar: number, isAdding: boolean) => void;
   readonly clear: (column?: number) => void;
+  /** What is wrong with the condition. */
+  readonly problem: FilterProblem | undefined;
 }
 
 interface Known {
@@ -22,16 +25,19 @@ interface Known {
 const NONE: ChosenBars = new Map();
 
 /**
- * Returns the filters of a result and the rows that pass. Column distributions are computed one per task, so that the page stays
+ * Returns the filters of a result and the rows that pass. A condition with a problem lets all rows pass. Column distributions are computed one per task, so that the page stays
  * responsive; undefined until then and while `isOn` is false. New rows start without filters.
  */
 export function useFacets(
   rows: readonly Row[],
-  columnCount: number,
+  columns: readonly string[],
+  condition: string,
   isOn: boolean,
 ): { readonly crossfilter: Crossfilter | undefined; readonly passing: readonly Row[] } {
   const [known, setKnown] = useState<Known>();
   const isKnown = known?.rows === rows;
+  const columnCount = columns.length;
+  const { test, problem } = useMemo(() => rowFilterOf(isOn ? condition : '', columns), [condition, columns, isOn]);
   useEffect(() => {
     if (!isOn || isKnown) return;
     const facets: Facet[] = [];
@@ -46,8 +52,8 @@ export function useFacets(
   }, [rows, columnCount, isOn, isKnown]);
   const current = isOn && isKnown ? known : undefined;
   const passing = useMemo(
-    () => (current === undefined ? rows : passingRows(rows, current.facets, current.chosen)),
-    [rows, current],
+    () => passingRows(rows, current?.facets ?? [], current?.chosen ?? NONE, test),
+    [rows, current, test],
   );
   const crossfilter = useMemo<Crossfilter | undefined>(() => {
     if (current === undefined) return undefined;
@@ -56,11 +62,12 @@ export function useFacets(
     return {
       facets: current.facets,
       chosen: current.chosen,
-      counts: crossCounts(rows.length, current.facets, current.chosen),
+      counts: crossCounts(rows, current.facets, current.chosen, test),
+      problem,
       choose: (column, bar, isAdding) => change((chosen) => chosenAfter(chosen, column, bar, isAdding)),
       clear: (column) =>
         change((chosen) => (column === undefined ? NONE : new Map([...chosen].filter(([one]) => one !== column)))),
     };
-  }, [rows, current]);
+  }, [rows, current, test, problem]);
   return { crossfilter, passing };
 }
