@@ -6,12 +6,15 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt, ensureInstalled, ensureRuntime, root, SetupError } from './node-runtime.mjs';
 
 const only = process.argv.slice(2);
 const scratch = mkdtempSync(join(tmpdir(), 'astrolabe-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** Lines about each test that failed, or passed only the second time: printed again at the end, where they are found. */
+const remarks = [];
 const runtime = await prepare();
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 
@@ -74,8 +77,9 @@ const stages = {
       '--vectors-min',
       '98',
     ]);
-    const totals = readJson('conformance.json')?.totals;
-    return totals ?? single(code);
+    const report = readJson('conformance.json');
+    for (const text of report?.failedCases ?? []) remarks.push(`failed: ${text}`);
+    return report?.totals ?? single(code);
   },
   async journeys() {
     const chromium = ensureBrowser();
@@ -103,7 +107,7 @@ const stages = {
         continue;
       }
       const specs = report.suites.flatMap(specsOf);
-      for (const { name, isFlaky } of specs) if (isFlaky) console.log(`passed only the second time: ${name}`);
+      remarkOn(specs);
       times.push(...specs);
       counts.passed += report.stats.expected + report.stats.flaky;
       counts.failed += report.stats.unexpected;
@@ -121,6 +125,8 @@ const stages = {
 async function vitest(name, flags) {
   const code = await run(bin('vitest'), [
     'run',
+    // As with the journeys: a failed test is run once more, and named if it passes then.
+    '--retry=1',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(scratch, `${name}.json`)}`,
@@ -128,14 +134,20 @@ async function vitest(name, flags) {
   ]);
   const report = readJson(`${name}.json`);
   if (!report) return { failed: 1 };
-  printSlowest(
-    report.testResults.flatMap(({ name: file, assertionResults }) =>
-      assertionResults.map(({ fullName, duration }) => ({
-        name: `${relative(root, file)} ${fullName}`,
-        ms: duration ?? 0,
-      })),
-    ),
+  const tests = report.testResults.flatMap(({ name: file, assertionResults }) =>
+    assertionResults.map(({ fullName, duration, status, failureMessages }) => ({
+      name: `${relative(root, file)} ${fullName}`,
+      ms: duration ?? 0,
+      isFlaky: status === 'passed' && failureMessages.length > 0,
+      hasFailed: status === 'failed',
+      message: failureMessages[0] ?? '',
+    })),
   );
+  remarkOn(tests);
+  for (const { name: file, status, message, assertionResults } of report.testResults)
+    if (status === 'failed' && !assertionResults.some(({ status: one }) => one === 'failed'))
+      remarks.push(`failed: ${relative(root, file)}\n${indent(message)}`);
+  printSlowest(tests);
   const failed = report.numFailedTests + report.numFailedTestSuites * (report.numFailedTests ? 0 : 1);
   return {
     passed: report.numPassedTests,
@@ -151,9 +163,29 @@ function specsOf(suite) {
       name: `${file}:${line} ${title} [${projectName}]`,
       ms: results.at(-1)?.duration ?? 0,
       isFlaky: status === 'flaky',
+      hasFailed: status === 'unexpected',
+      message: results[0]?.error?.message ?? '',
     })),
   );
   return [...own, ...(suite.suites ?? []).flatMap(specsOf)];
+}
+
+/** Notes the tests that failed, and those that passed only the second time, with the first lines of what went wrong. */
+function remarkOn(tests) {
+  for (const { name, isFlaky, hasFailed, message } of tests)
+    if (isFlaky || hasFailed)
+      remarks.push(`${hasFailed ? 'failed' : 'passed only the second time'}: ${name}\n${indent(message)}`);
+}
+
+/** The first lines of a message without colors and without places in packages, moved in. */
+function indent(message) {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => !line.includes('node_modules'));
+  return lines
+    .slice(0, 12)
+    .map((line) => `  ${line}`)
+    .join('\n');
 }
 
 /** Prints the ten slowest tests of a stage. */
@@ -164,6 +196,7 @@ function printSlowest(tests) {
 }
 
 const single = (code) => (code === 0 ? { passed: 1 } : { failed: 1 });
+const suiteStart = Date.now();
 
 for (const [name, stage] of Object.entries(stages)) {
   if (only.length && name !== 'units') continue;
@@ -171,10 +204,13 @@ for (const [name, stage] of Object.entries(stages)) {
   console.log(`\n── ${name}`);
   const counts = await stage();
   add(counts);
+  if (counts.failed) remarks.push(`failed: ${counts.failed} of ${name}`);
   console.log(
     `── ${name}: ${counts.passed ?? 0} passed, ${counts.failed ?? 0} failed, ${counts.skipped ?? 0} skipped (${((Date.now() - start) / 1000).toFixed(0)} s)`,
   );
 }
 rmSync(scratch, { recursive: true, force: true });
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+if (remarks.length) console.log(`\n${remarks.join('\n')}`);
+console.log(`\nThe run took ${((Date.now() - suiteStart) / 60_000).toFixed(1)} minutes.`);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed ? 1 : 0);

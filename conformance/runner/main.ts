@@ -46,6 +46,8 @@ const { values } = parseArgs({
 });
 const only = values.only ? values.only.split(',') : [];
 let failures: readonly VectorFailure[] = [];
+/** Where a case failed, and why: a line each. */
+const failedCases: string[] = [];
 const totals = { passed: 0, failed: 0, skipped: 0, vectorsPassed: 0, vectorsTotal: 0 };
 
 const { address } = values;
@@ -64,8 +66,10 @@ for (const name of address === undefined ? values.target.split(',') : [address])
   });
   await target.close();
   console.log(`cases on ${name}: ${report.passed} passed, ${report.failures.length} failed`);
-  for (const failure of report.failures)
+  for (const failure of report.failures) {
     console.log(`  ${failure.file}:${failure.line} ${failure.name}\n    ${failure.reason}`);
+    failedCases.push(`${failure.file}:${failure.line} ${failure.name} on ${name}: ${failure.reason}`);
+  }
   totals.passed += report.passed;
   totals.failed += report.failures.length;
 }
@@ -107,6 +111,6 @@ if (address === undefined && values.vectors !== 'none' && existsSync(values.vect
   );
   totals.skipped++;
 }
-if (values.json) writeFileSync(values.json, JSON.stringify({ totals, failures }, null, 1));
+if (values.json) writeFileSync(values.json, JSON.stringify({ totals, failures, failedCases }, null, 1));
 console.log(`\nconformance: ${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
 process.exitCode = totals.failed ? 1 : 0;

@@ -53,6 +53,12 @@ async function untilQuiet(page: Page, go: () => Promise<unknown>): Promise<void>
 /** The rules of axe that only depend on colors. */
 export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** The rules of axe that depend on the size of the window. */
+export const LAYOUT_RULES = ['meta-viewport', 'scrollable-region-focusable', 'target-size'];
+
+/** The rules of axe that depend on the language. */
+export const LANGUAGE_RULES = ['html-has-lang', 'html-lang-valid', 'valid-lang'];
+
 /** What axe finds on a page as it is, a line each; by some rules or by all. The policy of the page lets only its own scripts in, so it goes past it. */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   await stillness(page);

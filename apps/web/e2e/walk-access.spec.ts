@@ -40,34 +40,33 @@ test('every page can be walked by Tab alone: the focus is seen, on the screen, a
     while (presses++ < TABS_MAX && !isRound) {
       await page.keyboard.press('Tab');
       const focus = await page.evaluate(async () => {
-        // What moves in a hundredth of a millisecond stands in the next picture.
-        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         const element = document.activeElement;
         if (element === null || element === document.body) return undefined;
         // The ring may be drawn by what stands around a field.
-        const ringed = [element, ...[element.parentElement, element.parentElement?.parentElement]].some((one) => {
-          if (one === null || one === undefined) return false;
-          const { outlineStyle, outlineWidth, boxShadow, backgroundColor } = getComputedStyle(one);
-          return (
-            (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) ||
-            boxShadow !== 'none' ||
-            (one.getAttribute('role') === 'separator' && backgroundColor !== 'rgba(0, 0, 0, 0)')
-          );
-        });
+        const isRinged = (): boolean =>
+          [element, ...[element.parentElement, element.parentElement?.parentElement]].some((one) => {
+            if (one === null || one === undefined) return false;
+            const { outlineStyle, outlineWidth, boxShadow, backgroundColor } = getComputedStyle(one);
+            return (
+              (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) ||
+              boxShadow !== 'none' ||
+              (one.getAttribute('role') === 'separator' && backgroundColor !== 'rgba(0, 0, 0, 0)')
+            );
+          });
         const isEditor = element.closest('.cm-editor') !== null;
         const isInView = (): boolean => {
           const box = element.getBoundingClientRect();
           return box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth && box.width > 0;
         };
-        // A page that is busy draws its next pictures later.
-        for (let frame = 0; frame < 60 && !isInView(); frame++)
+        // A ring that fades in, and a place that is scrolled to, may need some frames; a busy page draws them later.
+        for (let frame = 0; frame < 60 && !(isInView() && (isEditor || isRinged())); frame++)
           await new Promise((resolve) => requestAnimationFrame(resolve));
         const isOnScreen = isInView();
         const id = (element as HTMLElement & { walkId?: string }).walkId;
         const walkId = id ?? String(performance.now());
         (element as HTMLElement & { walkId?: string }).walkId = walkId;
         const name = `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
-        return { walkId, name, isSeen: ringed || isEditor, isOnScreen, isEditor };
+        return { walkId, name, isSeen: isEditor || isRinged(), isOnScreen, isEditor };
       });
       // Beyond the last place the browser itself has the focus.
       if (focus === undefined) continue;
