@@ -4,8 +4,10 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: ['scripts/temporary-folder.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Far above what a test needs on an idle machine, so that a busy one fails none.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // Two cores: more workers only wait for one another.
     maxWorkers: 2,
     projects: [

@@ -95,7 +95,7 @@ describe('npm start', () => {
   it('is not held up by one that was killed', async () => {
     const clone = newClone();
     const killed = start(clone);
-    await expect.poll(() => existsSync(join(clone, 'build.log')), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => existsSync(join(clone, 'build.log'))).toBe(true);
     killed.process.kill('SIGKILL');
     await killed.hasEnded;
     expect(existsSync(join(clone, 'dist', '.setup'))).toBe(true);
@@ -105,7 +105,7 @@ describe('npm start', () => {
   it('ends what it began when it is told to end', async () => {
     const clone = newClone();
     const reported = start(clone);
-    await expect.poll(() => existsSync(join(clone, 'build.log')), { timeout: 5000 }).toBe(true);
+    await expect.poll(() => existsSync(join(clone, 'build.log'))).toBe(true);
     reported.process.kill('SIGINT');
     expect(await reported.hasEnded).toMatchObject({ code: 130 });
     expect(existsSync(join(clone, 'dist', '.setup'))).toBe(false);

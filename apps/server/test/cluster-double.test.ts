@@ -131,7 +131,7 @@ describe('our client at a cluster', () => {
       return rows[0]?.[columns.indexOf('Status')];
     };
     expect(await statusOf()).toBe('RUNNING');
-    await expect.poll(statusOf, { timeout: 3000 }).toBe('FINISHED');
+    await expect.poll(statusOf).toBe('FINISHED');
   });
 });
 
@@ -152,7 +152,7 @@ describe('the studio at a cluster', () => {
     expect(results.every(({ status }) => status === 200)).toBe(true);
     expect(double.sessionCount).toBeLessThanOrEqual(9);
     await studio.browser.send('DELETE', '/api/v1/session');
-    await expect.poll(() => double.sessionCount, { timeout: 5000 }).toBe(0);
+    await expect.poll(() => double.sessionCount).toBe(0);
   });
 
   it('tells who may do everything which accounts the cluster has locked after wrong passwords', async () => {

@@ -87,7 +87,7 @@ it(
       .toMatchObject({ status: 'finished', stats: { numFailed: 0, totalCount: ROW_COUNT } });
     expect(await countOf()).toEqual([BigInt(ROW_COUNT), (BigInt(ROW_COUNT) * BigInt(ROW_COUNT - 1)) / 2n]);
     expect(await second.server.end('SIGTERM')).toBe(0);
-    await expect.poll(() => double.sessionCount, { timeout: 5000 }).toBe(orphanCount);
+    await expect.poll(() => double.sessionCount).toBe(orphanCount);
   },
 );
 

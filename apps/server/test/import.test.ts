@@ -120,7 +120,7 @@ test(
     };
     expect(rejected.rows.map((row) => row.line)).toEqual(Array.from({ length: 8 }, (_, i) => i * 50_000 + 9));
     expect(await studio.rows('SUBMIT JOB STATS')).toHaveLength(1);
-    await expect.poll(() => studio.rows('SHOW STATS'), { timeout: 10_000 }).toContainEqual(['Tag', 'ship', count - 8]);
+    await expect.poll(() => studio.rows('SHOW STATS')).toContainEqual(['Tag', 'ship', count - 8]);
   },
 );
 

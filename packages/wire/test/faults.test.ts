@@ -197,7 +197,7 @@ it('a statement that does not let itself be ended holds neither the person nor t
   expect((await session.execute('SPACE')).rows).toEqual([['mine']]);
   expect(service.cancelledCount).toBe(0);
   await session.close();
-  await expect.poll(() => service.sessions.size, { timeout: 5000 }).toBe(0);
+  await expect.poll(() => service.sessions.size).toBe(0);
 });
 
 it(

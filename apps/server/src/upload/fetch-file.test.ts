@@ -168,7 +168,7 @@ test('a file that breaks off again and again comes whole, and one that was repla
 
 test('a file that breaks off, or is no longer wanted, before anybody reads it ends nothing but itself', async () => {
   const broken = await fetched(`${origin}/broken.csv`);
-  await expect.poll(() => broken.content.destroyed, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => broken.content.destroyed).toBe(true);
   await expect(text(broken.content)).rejects.toMatchObject({
     code: expect.stringMatching(/IMPORT_FILE_INVALID|CONNECTION_FAILED/),
   });
@@ -179,6 +179,6 @@ test('a file that breaks off, or is no longer wanted, before anybody reads it en
     onProgress: () => {},
   });
   stopper.abort();
-  await expect.poll(() => unwanted.content.destroyed, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => unwanted.content.destroyed).toBe(true);
   await expect(text(unwanted.content)).rejects.toMatchObject({ code: 'EXECUTION_CANCELLED' });
 });

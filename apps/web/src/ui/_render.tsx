@@ -1,8 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import { MantineProvider } from '@mantine/core';
-import { render, type RenderResult } from '@testing-library/react';
+import { configure, render, type RenderResult } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
 import { en } from '../locale/en.ts';
+
+// A busy machine may be late by seconds.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** Wraps a component in the messages and theme of the app. */
 export function wordsAround(node: ReactNode): ReactElement {

@@ -146,7 +146,7 @@ test('a text that comes while another runs waits for its turn, and a double pres
 
 test('cancelling keeps the rows that had come and runs nothing more', async () => {
   const running = runText('YIELD "long"; YIELD 2', 0);
-  await vi.waitFor(() => expect(waiting).toHaveBeenCalled());
+  await vi.waitFor(() => expect(waiting).toHaveBeenCalled(), { timeout: 20_000 });
   cancelRun();
   await running;
   expect([asked.length, consoleStore.getState().runs.map((run) => [run.state, run.result?.rows])]).toEqual([

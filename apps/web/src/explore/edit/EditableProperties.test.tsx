@@ -44,7 +44,7 @@ const changeButton = (): HTMLElement | null => screen.queryByRole('button', { na
 
 test('who only reads a space is offered no change of its data', async () => {
   show('GUEST');
-  await vi.waitFor(() => expect(changeButton()).toBeNull());
+  await vi.waitFor(() => expect(changeButton()).toBeNull(), { timeout: 20_000 });
   expect(screen.getByText('code').title).toBe('painted on the gate');
   expect(runExploreStatement).toHaveBeenCalledWith('SHOW ROLES IN canal', 'canal', expect.any(AbortSignal));
 });
@@ -53,7 +53,7 @@ test.each(['USER', undefined])(
   'with the role %s a change is offered, and the database has the last word',
   async (role) => {
     show(role);
-    await vi.waitFor(() => expect(runExploreStatement).toHaveBeenCalled());
+    await vi.waitFor(() => expect(runExploreStatement).toHaveBeenCalled(), { timeout: 20_000 });
     expect(changeButton()).not.toBeNull();
   },
 );

@@ -45,7 +45,7 @@ test('a deleted vertex comes back with all its edges, also those that were not o
   ]);
   asked.length = 0;
   notice.takeBack();
-  await vi.waitFor(() => expect(exploreStore.getState().notice?.kind).toBe('taken-back'));
+  await vi.waitFor(() => expect(exploreStore.getState().notice?.kind).toBe('taken-back'), { timeout: 20_000 });
   expect(asked).toEqual(notice.inverse);
   expect([exploreScene.vertices.length, exploreScene.edges.length]).toEqual([2, 1]);
 });
