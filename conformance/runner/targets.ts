@@ -1,9 +1,10 @@
 /** The databases that cases and vectors can be run against. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Engine } from '@astrolabe/engine';
-import type { GraphService } from '@astrolabe/model';
+import { statementFiles } from '@astrolabe/importer/node';
+import { AstrolabeError, type GraphService } from '@astrolabe/model';
 import {
   CLIENT_PROTOCOLS,
   GraphCluster,
@@ -24,9 +25,18 @@ export interface OpenTarget {
   close(): Promise<void>;
 }
 
+const FILES = join(import.meta.dirname, '..', 'files');
+
+/** The files that cases read. */
+const importFiles = statementFiles((path) => {
+  const name = path.replace(/^file:\/\/\//, '');
+  if (/^[a-z]+\.csv$/.test(name) && existsSync(join(FILES, name))) return join(FILES, name);
+  throw new AstrolabeError('IMPORT_FILE_NOT_FOUND', `The import folder has no file ${JSON.stringify(name)}`);
+});
+
 /** The database in memory behind its own protocol server, as our own client sees it. */
 async function openWire(protocol: ClientProtocol, isTls = false): Promise<OpenTarget> {
-  const engine = Engine.open({});
+  const engine = Engine.open({ importFiles });
   const certificates = isTls ? await makeCertificates() : undefined;
   const server = await GraphServer.listen(engine, {
     host: '127.0.0.1',
@@ -77,12 +87,12 @@ export function clusterTarget(
 
 export const TARGETS: Readonly<Record<string, () => Promise<OpenTarget>>> = {
   memory: async () => {
-    const engine = Engine.open({});
+    const engine = Engine.open({ importFiles });
     return { service: engine, close: () => engine.close() };
   },
   disk: async () => {
     const directory = mkdtempSync(join(tmpdir(), 'astrolabe-conformance-'));
-    const engine = Engine.open({ directory, durability: 'relaxed' });
+    const engine = Engine.open({ directory, durability: 'relaxed', importFiles });
     return {
       service: engine,
       close: async () => {

@@ -133,6 +133,8 @@ function threadData(config: ServerConfig): EngineThreadData {
     searchBytesMax,
     statementLimits,
     timezone,
+    importDirectory,
+    features,
     graphdSessionsMax: sessionsMax = SESSIONS_MAX,
   } = config;
   return {
@@ -141,6 +143,8 @@ function threadData(config: ServerConfig): EngineThreadData {
     ...(rootPassword !== undefined && { rootPassword }),
     ...(memoryLimitBytes !== undefined && { memoryLimitBytes }),
     ...(searchBytesMax !== undefined && { searchBytesMax }),
+    // Who hides imports does not want the folder read.
+    ...(importDirectory !== undefined && !features?.hidden.includes('import') && { importDirectory }),
     limits: statementLimits,
     sessionsMax,
     ...(timezone !== undefined && { timezone }),

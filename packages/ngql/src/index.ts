@@ -17,6 +17,7 @@ export {
   type ParseOptions,
   type ParseResult,
 } from './parser/parse.ts';
+export { COPY_COLUMNS } from './parser/load.ts';
 export { KEYWORD_TEXTS } from './lexer/keyword.ts';
 export { lex, tokenize, type Token, type TokenList } from './lexer/lexer.ts';
 export {

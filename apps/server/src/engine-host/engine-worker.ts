@@ -2,6 +2,7 @@ import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from '
 import { problemOf } from '@astrolabe/http-api';
 import { invariant, inBackground } from '@astrolabe/model';
 import { Engine } from '@astrolabe/engine';
+import { folderFiles } from './folder-files.ts';
 import { EngineThread } from './engine-thread.ts';
 import { StatementTasks } from './statement-tasks.ts';
 import { WaitingRequests } from './waiting-requests.ts';
@@ -22,7 +23,11 @@ const fail = (error: unknown): void =>
   });
 
 try {
-  const engine = Engine.open(workerData as EngineThreadData);
+  const { importDirectory, ...data } = workerData as EngineThreadData;
+  const engine = Engine.open({
+    ...data,
+    ...(importDirectory !== undefined && { importFiles: folderFiles(importDirectory) }),
+  });
   engine.onAccountChange = (username) => notify({ kind: 'account-changed', username });
   const served = new Map<MessagePort, EngineThread>();
   const waiting = new Map<MessagePort, WaitingRequests>();

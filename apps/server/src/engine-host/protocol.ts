@@ -133,6 +133,8 @@ export interface EngineThreadData {
   readonly limits?: Partial<StatementLimits>;
   /** Zone of date texts without one. */
   readonly timezone?: string;
+  /** Absolute path, without links, of the folder that LOAD CSV and COPY FROM read; absent: none. */
+  readonly importDirectory?: string;
   /** Sessions per user and address that the protocol server accepts. */
   readonly sessionsMax?: number;
 }

@@ -215,6 +215,8 @@ export const MEANINGS_ZH: Readonly<Record<string, string>> = {
   lag: '前 n 行的 x，没有时为默认值',
   lead: '后 n 行的 x，没有时为默认值',
   'UPSERT VERTEX …': '修改点，不存在时创建',
+  'LOAD CSV …': '读取导入文件夹中的文件',
+  'COPY … FROM …': '将文件写入标签或边类型',
   'CREATE (a)-[e]->(b)': '创建点和边',
   'MERGE (v)': '取得匹配的点，没有则创建',
   'CREATE TAG …': '一种点',

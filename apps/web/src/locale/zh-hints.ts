@@ -351,6 +351,13 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'create another vertex, and delete this one': '请创建另一个点，再删除此点',
   'the value behind `=` and `+=` is a map, a vertex or an edge; tags belong to vertices':
     '`=` 和 `+=` 之后的值须是映射、点或边；标签属于点',
+  'fix the line; quotes inside a quoted cell are doubled': '请修正该行；引号内的引号须写两次',
+  'start the server with the setting `import-dir`': '请使用设置 `import-dir` 启动服务器',
+  'Import › Add files lists the folder': '“导入 › 添加文件”会列出该文件夹',
+  'save it as UTF-8': '请另存为 UTF-8',
+  'name the columns behind the tag or edge type; the column `_`, in back quotes, is skipped':
+    '请在标签或边类型之后写出列名；反引号中的列 `_` 会被跳过',
+  'name the columns: COPY x (x) FROM …': '请写出列名：COPY x (x) FROM …',
   'drop x first': '请先删除 x',
   'a property has the type of its schema; change it with ALTER x': '属性的类型由其结构决定；请用 ALTER x 修改',
   'name each property once': '每个属性只写一次',

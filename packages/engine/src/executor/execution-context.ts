@@ -6,6 +6,7 @@ import type { Space } from '../catalog/space.ts';
 import type { Batch } from '../expression/batch.ts';
 import type { Transaction, TransactionOptions } from '../session/transaction.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
+import type { ImportFiles } from './import-files.ts';
 import type { ChangeCounts } from './write/change-counts.ts';
 import type { ElementWriter } from './write/element-writer.ts';
 
@@ -75,6 +76,8 @@ export interface ExecutionContext {
   /** Writes vertices and edges of the running statement at once; `counts` is what changed. */
   readonly writes: ElementWriter;
   readonly counts: ChangeCounts;
+  /** The files of LOAD CSV and COPY FROM; absent: the host has no import folder. */
+  readonly importFiles: ImportFiles | undefined;
   /** Makes what the running statement has written so far durable: CALL { … } IN TRANSACTIONS. */
   commitPart(): void;
   /** Starts a transaction of the session on the chosen space. */

@@ -16,6 +16,7 @@ import { executeGetEdges } from './get-edges.ts';
 import { executeGetVertices } from './get-vertices.ts';
 import { executeHashJoin } from './hash-join.ts';
 import { executeIndexScan } from './index-scan.ts';
+import { executeLoadCsv } from './load-csv.ts';
 import { executeLimit } from './limit.ts';
 import { executeAppendVertices } from './match/append-vertices.ts';
 import { executeApply, executeSelectPaths } from './match/apply.ts';
@@ -74,6 +75,7 @@ const queryExecutors: ExecutorTable<QueryNode> = {
   Filter: executeFilter,
   Project: executeProject,
   Unwind: executeUnwind,
+  LoadCsv: executeLoadCsv,
   Window: executeWindow,
   CallProcedure: executeCallProcedure,
   Sort: executeSort,

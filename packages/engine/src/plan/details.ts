@@ -106,6 +106,7 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
     case 'MergeElements':
     case 'UpdateElements':
     case 'DeleteElements':
+    case 'CopyFrom':
     case 'AfterWrites':
     case 'CountChanges':
       return writeDetails(node, printKinds, nameOf);
@@ -143,6 +144,11 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
       ];
     case 'Unwind':
       return [['unwindExpr', print(node.expression)]];
+    case 'LoadCsv':
+      return [
+        ['file', print(node.source.file)],
+        ['headers', String(node.source.hasHeaders)],
+      ];
     case 'Window':
       return [
         ['items', node.items.map((item) => `${item.name}(${item.arguments.map(print).join(', ')})`).join(', ')],

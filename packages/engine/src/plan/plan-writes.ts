@@ -8,6 +8,7 @@ const WRITING: ReadonlySet<PlanNode['kind']> = new Set<PlanNode['kind']>([
   'DeleteVertices',
   'DeleteTags',
   'DeleteEdges',
+  'CopyFrom',
   'CreateElements',
   'MergeElements',
   'UpdateElements',

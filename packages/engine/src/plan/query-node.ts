@@ -14,6 +14,7 @@ import type { GetVerticesNode } from './get-vertices.ts';
 import type { IndexScanNode } from './index-scan.ts';
 import type { CallProcedureNode } from './call-procedure.ts';
 import type { CrossJoinNode, JoinNode } from './join.ts';
+import type { LoadCsvNode } from './load.ts';
 import type { LimitNode } from './limit.ts';
 import type { PatternJoinNode } from './pattern-join.ts';
 import type { AllPathsNode, ShortestPathsNode } from './path-search.ts';
@@ -59,6 +60,7 @@ export type QueryNode =
   | FilterNode
   | ProjectNode
   | UnwindNode
+  | LoadCsvNode
   | WindowNode
   | CallProcedureNode
   | SortNode

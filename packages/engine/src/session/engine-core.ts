@@ -7,6 +7,7 @@ import type { PasswordHasher } from '../catalog/password-hasher.ts';
 import { ROOT_USER } from '../catalog/users.ts';
 import { checkSpace, type ConsistencyReport } from '../consistency/check-space.ts';
 import type { Steps } from '../store/index.ts';
+import type { ImportFiles } from '../executor/import-files.ts';
 import type { SessionRegistry, SessionState } from '../executor/execution-context.ts';
 import {
   COPIED_GRAPH_BYTES_MAX,
@@ -46,6 +47,8 @@ export interface EngineParts {
   readonly timezone?: string | undefined;
   /** Sessions per user and address that the protocol server accepts, for SHOW CONFIGS. */
   readonly sessionsMax?: number | undefined;
+  /** What LOAD CSV and COPY FROM read; absent: nothing. */
+  readonly importFiles?: ImportFiles | undefined;
   readonly now?: (() => number) | undefined;
   readonly platform?: Platform | undefined;
 }
@@ -77,6 +80,8 @@ export class EngineCore implements GraphService, SessionRegistry {
   limits: StatementLimits;
   /** Zone of texts without one. */
   readonly zone: ServerZone;
+  /** What LOAD CSV and COPY FROM read. */
+  readonly importFiles: ImportFiles | undefined;
   /** SHOW CONFIGS and UPDATE CONFIGS. */
   readonly configs: Configs;
   /**
@@ -107,6 +112,7 @@ export class EngineCore implements GraphService, SessionRegistry {
     limits,
     timezone,
     sessionsMax,
+    importFiles,
     now = Date.now,
     platform = HOST_PLATFORM,
   }: EngineParts) {
@@ -124,6 +130,7 @@ export class EngineCore implements GraphService, SessionRegistry {
     this.memoryGuard = new MemoryGuard(memoryLimitBytes, catalog);
     this.writes = isDurable ? new WriteQueue(catalog.durability, platform) : undefined;
     this.catalog = catalog;
+    this.importFiles = importFiles;
     this.now = now;
     this.platform = platform;
     // Ids increase across restarts, so that an old id never names a new session.

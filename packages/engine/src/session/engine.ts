@@ -3,6 +3,7 @@ import { HostedPasswordHasher } from '../catalog/hosted-password-hasher.ts';
 import { MemoryCatalogStorage } from '../catalog/memory-catalog-storage.ts';
 import { NodePasswordHasher } from '../catalog/node-password-hasher.ts';
 import { PLAIN_PASSWORDS } from '../memory.ts';
+import type { ImportFiles } from '../executor/import-files.ts';
 import { EngineCore } from './engine-core.ts';
 import type { StatementLimits } from './statement-guard.ts';
 import { warmUp } from './warm-up.ts';
@@ -27,6 +28,8 @@ export interface EngineOptions {
   readonly timezone?: string;
   /** Sessions per user and address that the protocol server accepts, for SHOW CONFIGS. */
   readonly sessionsMax?: number;
+  /** The files that LOAD CSV and COPY FROM read; absent: they fail. */
+  readonly importFiles?: ImportFiles;
   /** The clock, in milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -45,6 +48,7 @@ export class Engine extends EngineCore {
       limits,
       timezone,
       sessionsMax,
+      importFiles,
       now = Date.now,
     } = options;
     return new Engine({
@@ -63,6 +67,7 @@ export class Engine extends EngineCore {
       limits,
       timezone,
       sessionsMax,
+      importFiles,
       now,
     });
   }

@@ -6,6 +6,7 @@ import { TRANSACTION_TIME_MS } from '../limits.ts';
 import type { Space } from '../catalog/space.ts';
 import { StagedChanges } from '../graph/index.ts';
 import type { ExecutionContext, RunningQuery, SessionRegistry, SessionState } from '../executor/execution-context.ts';
+import type { ImportFiles } from '../executor/import-files.ts';
 import { noChanges, printCounts, type ChangeCounts } from '../executor/write/change-counts.ts';
 import { ElementWriter } from '../executor/write/element-writer.ts';
 import type { Batch } from '../expression/batch.ts';
@@ -150,6 +151,10 @@ export class StatementContext implements ExecutionContext {
     if (this.transaction)
       throw executionError('CALL { … } IN TRANSACTIONS cannot run in a transaction', { hint: 'COMMIT first' });
     this.commitWrites();
+  }
+
+  get importFiles(): ImportFiles | undefined {
+    return this.#engine.importFiles;
   }
 
   get writes(): ElementWriter {

@@ -30,8 +30,8 @@ export function evaluateMatch(graph: PlainGraph, statement: MatchStatement, doub
         const items = Array.isArray(value) ? value : isNull(value) ? [] : [value];
         return items.map((item) => new Map([...row, [clause.alias.text, item]]));
       });
-    } else if (clause.kind === 'call-clause') {
-      throw new Error('no second opinion on CALL');
+    } else if (clause.kind === 'call-clause' || clause.kind === 'load-clause') {
+      throw new Error(`no second opinion on ${clause.kind}`);
     } else {
       const projected = project(graph, clause, rows);
       rows = inWantedOrder(projected).map(

@@ -63,6 +63,21 @@ export interface UnwindClause {
   readonly alias: Name;
 }
 
+/** `LOAD CSV [ WITH HEADERS ] FROM expr AS name [ FIELDTERMINATOR string ]`: a row for each row of a file of the import folder. */
+export interface LoadClause extends FileSource {
+  readonly kind: 'load-clause';
+  /** A map with headers, else a list. */
+  readonly alias: Name;
+}
+/** A CSV file by its path in the import folder. */
+export interface FileSource {
+  readonly range: SourceRange;
+  readonly file: Expression;
+  readonly hasHeaders: boolean;
+  /** A comma if absent. */
+  readonly delimiter?: Expression;
+}
+
 /** The common part of WITH and RETURN. `isAll` is set if the items start with `*`. */
 export interface Projection {
   readonly range: SourceRange;
@@ -101,7 +116,7 @@ export interface ReturnClause extends Projection {
 }
 
 /** A clause before RETURN. */
-export type ReadingClause = MatchClause | UnwindClause | WithClause | CallClause;
+export type ReadingClause = MatchClause | UnwindClause | LoadClause | WithClause | CallClause;
 
 /** MATCH … RETURN, or one that starts with UNWIND or WITH. */
 export interface MatchStatement {

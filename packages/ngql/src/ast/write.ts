@@ -1,6 +1,6 @@
 import type { SourceRange } from '@astrolabe/model';
 import type { Expression, Name } from './expression.ts';
-import type { PatternPath, ReadingClause, ReturnClause } from './match.ts';
+import type { FileSource, PatternPath, ReadingClause, ReturnClause } from './match.ts';
 
 interface Ranged {
   readonly range: SourceRange;
@@ -65,8 +65,21 @@ export interface DeleteClause extends Ranged {
   readonly elements: readonly Expression[];
 }
 
+/**
+ * `COPY name [ '(' column,.. ')' ] FROM expr [ WITH HEADERS ] [ FIELDTERMINATOR string ]`: writes the rows of a file to a tag or an edge type. It is
+ * the first clause of a statement, and RETURN behind it reads the rejected rows.
+ */
+export interface CopyClause extends FileSource {
+  readonly kind: 'copy-clause';
+  readonly target: Name;
+  /** What the columns of the file are; absent: their headers, or the order of the schema. */
+  readonly columns?: readonly Name[];
+  /** Whether RETURN follows; without it a bad row fails the statement. */
+  readonly keepsRejected: boolean;
+}
+
 /** A clause that writes. */
-export type WritingClause = CreateClause | MergeClause | SetClause | RemoveClause | DeleteClause;
+export type WritingClause = CreateClause | MergeClause | SetClause | RemoveClause | DeleteClause | CopyClause;
 
 /** Clauses of which at least one writes. Without RETURN the result has the numbers of changes. */
 export interface WriteStatement extends Ranged {

@@ -22,6 +22,7 @@ import {
   parseYieldColumn,
 } from './clause.ts';
 import type { Cursor } from './cursor.ts';
+import { isAtLoad, parseCopy, parseLoad } from './load.ts';
 import { parsePath, together, withConditions } from './pattern.ts';
 import { applyPrefix, parseNamedPrefix } from './path-prefix.ts';
 import { callOf, parseCalledStatement } from './subquery.ts';
@@ -43,13 +44,13 @@ function isAtFinish(cursor: Cursor): boolean {
   return isAtWord(cursor, 'FINISH') && (cursor.peek() === T.END_OF_TEXT || cursor.peek() === T.SEMICOLON);
 }
 
-/** FILTER, LET, FOR and CALL are names in 3.x; what follows them makes them clauses. */
+/** FILTER, LET, FOR, LOAD and CALL are names in 3.x; what follows them makes them clauses. */
 function isAtClauseWord(cursor: Cursor): boolean {
   const next = cursor.peek();
   if (isAtWord(cursor, 'CALL')) return next === T.OPEN_BRACE || next === T.OPEN_PAREN;
   if (isAtWord(cursor, 'LET')) return isNameToken(next) ? cursor.peek(2) === T.ASSIGN : next === T.END_OF_TEXT;
   if (isAtWord(cursor, 'FOR')) return isNameToken(next) ? cursor.peek(2) === T.IN : next === T.END_OF_TEXT;
-  return isAtWord(cursor, 'FILTER');
+  return isAtWord(cursor, 'FILTER') || isAtLoad(cursor);
 }
 
 /**
@@ -80,6 +81,14 @@ export function parseMatchOrWrite(cursor: Cursor, first?: UnwindStatement): Matc
   return statementOf(clauses, returning, cursor.rangeFrom(start));
 }
 
+/** `copy [ return ]` */
+export function parseCopyStatement(cursor: Cursor): WriteStatement {
+  const { start } = cursor;
+  const clauses = [parseCopy(cursor)];
+  const returning = cursor.kind === T.RETURN ? parseReturn(cursor) : undefined;
+  return { kind: 'write', clauses, ...(returning && { returning }), range: cursor.rangeFrom(start) };
+}
+
 /** A statement that reads, if none of its clauses writes. */
 export function statementOf(
   clauses: readonly AnyClause[],
@@ -102,6 +111,7 @@ export function isWriting(clause: AnyClause): boolean {
     case 'set-clause':
     case 'remove-clause':
     case 'delete-clause':
+    case 'copy-clause':
       return true;
     case 'call-clause':
       return clause.statement.kind === 'write';
@@ -160,7 +170,7 @@ function nameOf(expression: Expression): Name {
 
 /**
  * ```
- * reading = UNWIND expr AS name
+ * reading = UNWIND expr AS name | load
  *         | [ OPTIONAL ] ( MATCH path,.. [ where ] | call )
  * ```
  */
@@ -179,6 +189,7 @@ function parseReading(cursor: Cursor): readonly Clause[] {
       if (isAtWord(cursor, 'FILTER')) return [parseFilter(cursor)];
       if (isAtClauseWord(cursor)) {
         if (isAtWord(cursor, 'LET')) return [parseLet(cursor)];
+        if (isAtLoad(cursor)) return [parseLoad(cursor)];
         return isAtWord(cursor, 'FOR') ? parseFor(cursor) : [parseCallClause(cursor)];
       }
       return cursor.unexpected(T.RETURN, T.WITH, T.MATCH, T.OPTIONAL, T.UNWIND);

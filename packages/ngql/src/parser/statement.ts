@@ -29,7 +29,8 @@ import { parseAlterUser, parseChangePassword, parseCreateUser, parseDropUser, pa
 import { isAtConstraint, parseCreateConstraint, parseDropConstraint } from './constraint.ts';
 import { isAtStatement, isAtWord } from './clause.ts';
 import type { Cursor } from './cursor.ts';
-import { isAtMatchClause, parseMatch, parseMatchOrWrite } from './match.ts';
+import { isAtCopy } from './load.ts';
+import { isAtMatchClause, parseCopyStatement, parseMatch, parseMatchOrWrite } from './match.ts';
 import { isAtTransaction, parseTransaction } from './transaction.ts';
 import { isAtWritingClause } from './write.ts';
 import { parseSetOperator } from './set-operator.ts';
@@ -175,6 +176,7 @@ function parseSentence(cursor: Cursor): Statement {
     }
     case T.LABEL:
       if (isAtTransaction(cursor)) return parseTransaction(cursor);
+      if (isAtCopy(cursor)) return parseCopyStatement(cursor);
       return isAtMatchClause(cursor) || isAtWritingClause(cursor)
         ? parseMatchSentences(cursor, parseMatchOrWrite(cursor))
         : parseSetSentence(cursor);

@@ -1,12 +1,14 @@
 import { unreachable } from '@astrolabe/model';
 import type {
   CallClause,
+  FileSource,
   MatchStatement,
   PathSelector,
   Projection,
   ReadingClause,
   SubqueryStatement,
 } from '../ast/match.ts';
+import type { Name } from '../ast/expression.ts';
 import type { RemoveItem, SetItem, WriteStatement, WritingClause } from '../ast/write.ts';
 import { printExpression, printPath } from './expression.ts';
 import { name, names, words } from './fragment.ts';
@@ -50,6 +52,14 @@ function printClause(clause: ReadingClause | WritingClause): string {
       return `REMOVE ${clause.items.map(printRemoveItem).join(', ')}`;
     case 'delete-clause':
       return words(clause.isDetached && 'DETACH', 'DELETE', clause.elements.map(printExpression).join(', '));
+    case 'copy-clause': {
+      const columns = clause.columns ? ` (${clause.columns.map(printColumn).join(', ')})` : '';
+      return words(
+        `COPY ${name(clause.target)}${columns} FROM ${printExpression(clause.file)}`,
+        clause.hasHeaders && 'WITH HEADERS',
+        printDelimiter(clause),
+      );
+    }
     default:
       return printMatchClause(clause);
   }
@@ -92,6 +102,13 @@ function printMatchClause(clause: ReadingClause): string {
       );
     case 'unwind-clause':
       return `UNWIND ${printExpression(clause.expression)} AS ${name(clause.alias)}`;
+    case 'load-clause':
+      return words(
+        'LOAD CSV',
+        clause.hasHeaders && 'WITH HEADERS',
+        `FROM ${printExpression(clause.file)} AS ${name(clause.alias)}`,
+        printDelimiter(clause),
+      );
     case 'with-clause':
       return words('WITH', printProjection(clause), where(clause.where));
     case 'call-clause': {
@@ -106,6 +123,15 @@ function printMatchClause(clause: ReadingClause): string {
     default:
       return unreachable(clause);
   }
+}
+
+/** `_id` and its like are words. */
+function printColumn(column: Name): string {
+  return /^_(?:id|src|dst|rank)$/.test(column.text) ? column.text : name(column);
+}
+
+function printDelimiter({ delimiter }: FileSource): string | false {
+  return delimiter !== undefined && `FIELDTERMINATOR ${printExpression(delimiter)}`;
 }
 
 function printCalled({ statement }: CallClause): string {

@@ -10,6 +10,7 @@ import type {
   SubqueryStatement,
 } from '../ast/match.ts';
 import type { RemoveItem, SetItem, WriteStatement } from '../ast/write.ts';
+import { COPY_COLUMNS } from '../parser/load.ts';
 import { quoteName } from '../printer/quote.ts';
 import { checkAggregate, checkArguments } from './check-arguments.ts';
 import { checkCondition, checkOperator } from './check-operator.ts';
@@ -53,6 +54,13 @@ class MatchCheck {
         case 'unwind-clause':
           this.#expression(clause.expression);
           this.#aliases.add(clause.alias.text);
+          break;
+        case 'load-clause':
+          this.#expression(clause.file);
+          this.#aliases.add(clause.alias.text);
+          break;
+        case 'copy-clause':
+          for (const name of COPY_COLUMNS) this.#aliases.add(name);
           break;
         case 'with-clause':
           this.#projection(clause);

@@ -113,6 +113,13 @@ function namesOf({ clauses, returning }: MatchStatement | WriteStatement): reado
         expression(clause.expression);
         names.push(clause.alias);
         break;
+      case 'load-clause':
+        expression(clause.file);
+        names.push(clause.alias);
+        break;
+      case 'copy-clause':
+        expression(clause.file);
+        break;
       case 'with-clause':
         projection(clause);
         expression(clause.where);

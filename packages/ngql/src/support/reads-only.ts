@@ -4,6 +4,8 @@ import { T, isErrorToken, isNameToken, isTrivia } from '../lexer/token.ts';
 
 /** CALL is a label to the lexer. Every procedure reads. */
 const CALL = -1;
+/** LOAD before CSV: files of the server are for those who may write. */
+const LOAD = -2;
 
 /** First words of read statements. */
 const READING: ReadonlySet<number> = new Set([
@@ -39,14 +41,14 @@ export function readsOnly(text: string): boolean {
   kinds.forEach((kind, index) => {
     if (isTrivia(kind) || kind === T.END_OF_TEXT) return;
     const start = index === 0 ? 0 : tokenEnds[index - 1]!;
-    words.push(kind === T.LABEL && /^call$/i.test(text.slice(start, tokenEnds[index])) ? CALL : kind);
+    words.push(kind === T.LABEL ? wordOf(text, start, tokenEnds[index]!) : kind);
   });
   let isFirst = true;
   let depth = 0;
   let hasStatement = false;
   for (let index = 0; index < words.length; index++) {
     const kind = words[index]!;
-    if (isErrorToken(kind) || (!isFirst && isWritingClause(words, index))) return false;
+    if (isErrorToken(kind) || kind === LOAD || (!isFirst && isWritingClause(words, index))) return false;
     if (isFirst) {
       const at = behindIntroduction(words, index);
       if (words[at] === undefined || !READING.has(words[at])) return false;
@@ -61,6 +63,12 @@ export function readsOnly(text: string): boolean {
     isFirst = depth === 0 && ends(words[index]!) && index < words.length - 1;
   }
   return hasStatement;
+}
+
+function wordOf(text: string, start: number, end: number): number {
+  const word = text.slice(start, end).toUpperCase();
+  if (word === 'LOAD' && /^\s+csv\b/i.test(text.slice(end))) return LOAD;
+  return word === 'CALL' ? CALL : T.LABEL;
 }
 
 /** Whether a clause that writes starts here, behind clauses that read: there is no pipe before it. */

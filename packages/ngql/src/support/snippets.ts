@@ -64,6 +64,16 @@ export const SNIPPETS: readonly Snippet[] = [
       'MERGE (v:${tag} {_id: ${"vid"}}) ON CREATE SET v.${property} = ${value} ON MATCH SET v.${property} = ${value}',
   },
   {
+    label: 'LOAD CSV …',
+    meaning: 'read a file of the import folder',
+    template: 'LOAD CSV WITH HEADERS FROM ${"file.csv"} AS row RETURN row LIMIT ${10}',
+  },
+  {
+    label: 'COPY … FROM …',
+    meaning: 'write a file to a tag or an edge type',
+    template: 'COPY ${tag} FROM ${"file.csv"} WITH HEADERS RETURN line, reason, row',
+  },
+  {
     label: 'UPSERT VERTEX …',
     meaning: 'change a vertex, or make it',
     template: 'UPSERT VERTEX ON ${tag} ${"vid"} SET ${property} = ${value}',

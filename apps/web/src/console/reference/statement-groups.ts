@@ -102,6 +102,17 @@ export const STATEMENT_GROUPS: readonly ReferenceGroup[] = [
         ],
       },
       {
+        name: 'LOAD CSV, COPY FROM',
+        says: {
+          en: 'Reads a CSV file of the import folder. COPY writes it to a tag or an edge type; RETURN behind it gives the rejected rows.',
+          zh: '读取导入文件夹中的 CSV 文件。COPY 将其写入标签或边类型，其后的 RETURN 返回被拒绝的行。',
+        },
+        examples: [
+          'EXPLAIN LOAD CSV WITH HEADERS FROM "people.csv" AS row MERGE (p:person {_id: row.id}) SET p.name = row.name',
+          'EXPLAIN COPY person FROM "people.csv" WITH HEADERS RETURN line, reason, row',
+        ],
+      },
+      {
         name: 'INSERT EDGE',
         says: {
           en: 'Writes edges: source, destination, and behind @ the rank where there are several.',

@@ -96,6 +96,30 @@ export class ElementWriter {
     return row;
   }
 
+  /** Writes a whole row of a tag, over the one there is, as INSERT VERTEX does. */
+  putVertex(tagId: number, vid: Vid, values: readonly Value[], given: number): void {
+    const { graph } = this.#space;
+    const known = graph.vids.find(vid);
+    if (known < 0 || !graph.hasVertex(known)) this.#counts.verticesCreated++;
+    if (known < 0 || !graph.tag(tagId)?.has(known)) this.#counts.tagsAdded++;
+    this.#stage({ kind: 'put-vertex', tagId, vid, values });
+    this.#counts.propertiesSet += given;
+  }
+
+  /** Writes a whole edge, over the one there is, as INSERT EDGE does. */
+  putEdge(
+    edgeTypeId: number,
+    { src, dst, rank }: { readonly src: Vid; readonly dst: Vid; readonly rank: bigint },
+    values: readonly Value[],
+    given: number,
+  ): void {
+    const { graph } = this.#space;
+    const [from, to] = [graph.vids.find(src), graph.vids.find(dst)];
+    if (from < 0 || to < 0 || targetEdgeType(graph, edgeTypeId).find(from, to, rank) < 0) this.#counts.edgesCreated++;
+    this.#stage({ kind: 'put-edge', edgeTypeId, src, dst, rank, values });
+    this.#counts.propertiesSet += given;
+  }
+
   /** Sets properties of a vertex. Without a tag, each tag that has a property of the name gets it; at least one must. */
   setVertex(dense: number, tagId: number | undefined, properties: GivenProperties, range: SourceRange): void {
     const { graph } = this.#space;

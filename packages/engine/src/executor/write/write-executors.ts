@@ -4,6 +4,7 @@ import type { ExecutionContext } from '../execution-context.ts';
 import type { ExecutorTable } from '../executor.ts';
 import { keepBatches } from '../keep-rows.ts';
 import { runPlan } from '../run-plan.ts';
+import { executeCopyFrom } from './copy-from.ts';
 import { COUNT_COLUMNS } from './change-counts.ts';
 import { executeCreateElements } from './create-elements.ts';
 import { executeDeleteElements } from './delete-elements.ts';
@@ -36,6 +37,7 @@ export const writeExecutors: ExecutorTable<WriteNode> = {
   MergeElements: executeMergeElements,
   UpdateElements: executeUpdateElements,
   DeleteElements: executeDeleteElements,
+  CopyFrom: executeCopyFrom,
   AfterWrites: executeAfterWrites,
   CountChanges: executeCountChanges,
 };

@@ -23,6 +23,12 @@ export function writeDetails(node: WriteNode, printKinds: (plan: PlanNode) => st
         ['elements', node.elements.map(({ text }) => text).join(', ')],
         ['detach', String(node.isDetached)],
       ];
+    case 'CopyFrom':
+      return [
+        ['target', nameOf(node.target.id)],
+        ['file', printBound(node.source.file, [])],
+        ['headers', String(node.source.hasHeaders)],
+      ];
     case 'AfterWrites':
       return [['inner', printKinds(node.inner)]];
     case 'CountChanges':

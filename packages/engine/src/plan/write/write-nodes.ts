@@ -1,5 +1,6 @@
 import type { SourceRange } from '@astrolabe/model';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
+import type { PlannedFile } from '../load.ts';
 import type { PlanNode, PlanNodeShape } from '../plan-node.ts';
 import type { WrittenExpression } from '../mutate/written.ts';
 
@@ -82,6 +83,21 @@ export interface DeleteElementsNode extends PlanNodeShape<'DeleteElements'> {
   readonly isRead: boolean;
 }
 
+/** What COPY FROM writes to, and which columns of the file are which; absent: their headers, or the order of the schema. */
+export interface CopyTarget {
+  readonly on: 'tag' | 'edge';
+  readonly id: number;
+  readonly columns: readonly { readonly text: string; readonly range: SourceRange }[] | undefined;
+  /** Without it, a bad row fails the statement. */
+  readonly keepsRejected: boolean;
+}
+
+/** COPY FROM: writes the rows of a file. Its rows are those that it has rejected. */
+export interface CopyFromNode extends PlanNodeShape<'CopyFrom'> {
+  readonly source: PlannedFile;
+  readonly target: CopyTarget;
+}
+
 /** Runs its input to the end, and then another plan, which reads the rows as a variable and the graph as it is then. */
 export interface AfterWritesNode extends PlanNodeShape<'AfterWrites'> {
   readonly inner: PlanNode;
@@ -97,5 +113,6 @@ export type WriteNode =
   | MergeElementsNode
   | UpdateElementsNode
   | DeleteElementsNode
+  | CopyFromNode
   | AfterWritesNode
   | CountChangesNode;

@@ -62,6 +62,18 @@ function planClauses(
       case 'unwind':
         node = planUnwind(clause, node, statistics);
         break;
+      case 'load':
+        node = {
+          kind: 'LoadCsv',
+          columns: [...clause.names, clause.alias],
+          inputs: [planLists(clause.lists, widen(node, clause.names), statistics)],
+          source: clause.source,
+        };
+        break;
+      case 'copy':
+        node = { kind: 'CopyFrom', columns: clause.names, inputs: [], source: clause.source, target: clause.target };
+        hasWritten = true;
+        break;
       case 'projection':
         node = planMatchProjection(clause, node, statistics);
         break;

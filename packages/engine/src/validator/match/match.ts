@@ -19,6 +19,7 @@ import { inputName, MatchScope } from './match-scope.ts';
 import { requireParameters } from './parameters.ts';
 import { PatternBinder } from './pattern.ts';
 import { startHints } from './start-hints.ts';
+import { validateCopy, validateLoad } from './load.ts';
 import { validateCall } from './subquery.ts';
 import type {
   MatchCondition,
@@ -31,7 +32,8 @@ import type {
 /** MATCH, and what begins with UNWIND or WITH and ends with RETURN. */
 export const matchValidator: StatementValidator<MatchStatement> = {
   needsSpace: false,
-  privilege: (statement) => (readsGraph(statement) ? 'read' : 'none'),
+  privilege: (statement) =>
+    reads(statement, ['load-clause']) ? 'write-data' : reads(statement, READING) ? 'read' : 'none',
   validate(statement, context) {
     requireParameters(statement, context);
     const scope = new MatchScope(context);
@@ -41,12 +43,15 @@ export const matchValidator: StatementValidator<MatchStatement> = {
   },
 };
 
-/** Whether a clause, a pattern or a subquery anywhere in the statement reads vertices or edges. */
-function readsGraph(part: unknown): boolean {
-  if (Array.isArray(part)) return part.some(readsGraph);
+/** What reads vertices or edges. */
+const READING = ['match-clause', 'pattern'];
+
+/** Whether one of these kinds is anywhere in the statement. */
+function reads(part: unknown, kinds: readonly string[]): boolean {
+  if (Array.isArray(part)) return part.some((item) => reads(item, kinds));
   if (typeof part !== 'object' || part === null) return false;
-  if ('kind' in part && (part.kind === 'match-clause' || part.kind === 'pattern')) return true;
-  return Object.values(part).some(readsGraph);
+  if ('kind' in part && typeof part.kind === 'string' && kinds.includes(part.kind)) return true;
+  return Object.values(part).some((item) => reads(item, kinds));
 }
 
 /** The clauses of a MATCH, of one in a subquery, or of a statement that writes, in a scope that they change. */
@@ -63,6 +68,12 @@ export function validateClauses(
         break;
       case 'unwind-clause':
         clauses.push(validateUnwind(clause, scope));
+        break;
+      case 'load-clause':
+        clauses.push(validateLoad(clause, scope));
+        break;
+      case 'copy-clause':
+        clauses.push(validateCopy(clause, scope));
         break;
       case 'call-clause':
         clauses.push(validateCall(clause, scope));

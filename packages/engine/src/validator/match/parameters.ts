@@ -53,6 +53,11 @@ function* expressionsOf({ clauses, returning }: MatchStatement | WriteStatement)
       case 'call-clause':
         yield* expressionsOfSubquery(clause.statement);
         break;
+      case 'load-clause':
+      case 'copy-clause':
+        yield clause.file;
+        if (clause.delimiter) yield clause.delimiter;
+        break;
       case 'unwind-clause':
         yield clause.expression;
         break;

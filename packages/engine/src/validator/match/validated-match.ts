@@ -8,6 +8,8 @@ import type { TraverseSteps } from '../../plan/traverse.ts';
 import type { EdgeTraversal } from '../../plan/vid-origin.ts';
 import type { ValidatedProjection } from '../validated-projection.ts';
 import type { InputSource } from '../input-source.ts';
+import type { PlannedFile } from '../../plan/load.ts';
+import type { CopyTarget } from '../../plan/write/write-nodes.ts';
 import type { ValidatedWrite } from '../write/validated-write.ts';
 import type { OutputColumn } from '../output-column.ts';
 
@@ -36,6 +38,8 @@ export interface ValidatedWriteStatement {
 export type ValidatedMatchClause =
   | ValidatedPatterns
   | ValidatedMatchUnwind
+  | ValidatedLoad
+  | ValidatedCopy
   | ValidatedMatchProjection
   | ValidatedCall
   | ValidatedSelection
@@ -114,6 +118,23 @@ export interface ValidatedMatchUnwind {
   readonly lists: readonly PlacedList[];
   readonly expression: BoundExpression;
   readonly alias: string;
+}
+
+/** LOAD CSV: the row of the file is in the slot behind `names`. */
+export interface ValidatedLoad {
+  readonly kind: 'load';
+  readonly names: readonly string[];
+  readonly lists: readonly PlacedList[];
+  readonly source: PlannedFile;
+  readonly alias: string;
+}
+
+/** COPY FROM, which starts a statement. `names` are the columns of rejected rows. */
+export interface ValidatedCopy {
+  readonly kind: 'copy';
+  readonly names: readonly string[];
+  readonly source: PlannedFile;
+  readonly target: CopyTarget;
 }
 
 /** WITH and RETURN. The condition reads the projected columns. */

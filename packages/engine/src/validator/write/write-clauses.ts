@@ -1,5 +1,6 @@
 import {
   columnName,
+  type CopyClause,
   type CreateClause,
   type DeleteClause,
   type Expression,
@@ -22,8 +23,8 @@ import { matchOfMerge } from './merged-pattern.ts';
 import type { ValidatedWrite } from './validated-write.ts';
 import { PathWriter, type PathSlots } from './written-paths.ts';
 
-/** Resolves a clause that writes, and declares the names that it brings. */
-export function validateWritingClause(clause: WritingClause, scope: MatchScope): ValidatedWrite {
+/** Resolves a clause that writes rows, and declares the names that it brings. */
+export function validateWritingClause(clause: Exclude<WritingClause, CopyClause>, scope: MatchScope): ValidatedWrite {
   switch (clause.kind) {
     case 'create-clause':
       return validateCreate(clause, scope);
