@@ -7,6 +7,13 @@ export type * from './ast/write.ts';
 export type * from './ast/schema.ts';
 export type * from './ast/admin.ts';
 export type * from './ast/statement.ts';
+export {
+  kindByWords,
+  STATEMENTS,
+  type StatementEffect,
+  type StatementForm,
+  type StatementGuide,
+} from './statements.ts';
 // from text to tree
 export type { Extension } from './parser/cursor.ts';
 export {

@@ -18,7 +18,10 @@ import type { BackupFacts } from '../session/engine-session.ts';
 import type { BackupDescription } from './catalog-storage.ts';
 import type { FullTextIndex } from './full-text-indexes.ts';
 import type { Job, SpaceStatistics } from './jobs.ts';
-import { SPACE_ROLES, type RoleEntry, type RoleGrant, type UserDocument } from './users.ts';
+import type { RoleEntry, RoleGrant, SpaceRole, UserDocument } from './users.ts';
+
+/** The roles that can be given in a space. */
+const SPACE_ROLES: readonly SpaceRole[] = ['ADMIN', 'DBA', 'USER', 'GUEST'];
 
 /*
  * The documents of the system store and of backups. Where a kind changes, its version rises, and `upgrade` reads the older ones.

@@ -10,9 +10,6 @@ export const ROOT_USER = 'root';
 /** A role in one space. GOD is not among them: only root has it, everywhere. */
 export type SpaceRole = Exclude<RoleName, 'GOD'>;
 
-/** The roles that can be given in a space. */
-export const SPACE_ROLES: readonly SpaceRole[] = ['ADMIN', 'DBA', 'USER', 'GUEST'];
-
 /** A role that a user holds in a space. */
 export interface RoleGrant {
   readonly user: string;

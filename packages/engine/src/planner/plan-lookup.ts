@@ -3,10 +3,11 @@ import type { PlanNode } from '../plan/plan-node.ts';
 import type { ValidatedLookup } from '../validator/validated-query.ts';
 import { planProjection } from './plan-projection.ts';
 import { coverageOf, scanWholeIndex, seekIndex, type IndexChoice } from './select-index.ts';
+import type { PlannerContext } from './planner-context.ts';
 import type { PlannerStatistics } from './statistics.ts';
 
 /** `Project(Filter(TagIndexRangeScan))` and its kin. The whole condition is checked again where an index may find too much. */
-export function planLookup(statement: ValidatedLookup, statistics: PlannerStatistics): PlanNode {
+export function planLookup(statement: ValidatedLookup, { statistics }: PlannerContext): PlanNode {
   const { schema, range, indexes, fullText } = statement;
   if (fullText) {
     const found: PlanNode = {

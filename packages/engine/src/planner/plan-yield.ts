@@ -5,18 +5,14 @@ import { planProjection } from './plan-projection.ts';
 import type { PlannerContext } from './planner-context.ts';
 
 /** `Project(Start)`, `Project(input)`, or `Project(HashInnerJoin(Argument, Argument))`. */
-export function planYield(
-  statement: ValidatedYield,
-  context: PlannerContext,
-  variables: ReadonlyMap<string, readonly string[]>,
-): PlanNode {
+export function planYield(statement: ValidatedYield, context: PlannerContext): PlanNode {
   const { join, source } = statement;
   if (!join) return planProjection(source ? context.source(source) : START, statement.where, statement.projection);
   const left = context.source({ kind: 'variable', name: join.left });
   const right = context.source({ kind: 'variable', name: join.right });
   const joined: PlanNode = {
     kind: 'HashInnerJoin',
-    columns: [...(variables.get(join.left) ?? []), ...(variables.get(join.right) ?? [])],
+    columns: [...context.columnsOf(join.left), ...context.columnsOf(join.right)],
     inputs: [left, right],
     leftKeys: [{ kind: 'column', type: '__EMPTY__', index: join.leftKey }],
     rightKeys: [{ kind: 'column', type: '__EMPTY__', index: join.rightKey }],

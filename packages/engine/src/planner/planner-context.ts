@@ -1,6 +1,7 @@
 import type { PlanNode } from '../plan/plan-node.ts';
 import type { OutputColumn } from '../validator/output-column.ts';
 import type { InputSource } from '../validator/input-source.ts';
+import type { ValidatedStatement } from '../validator/validated-statement.ts';
 import type { PlannerStatistics } from './statistics.ts';
 
 /** Input of planners in addition to the statement. */
@@ -8,6 +9,10 @@ export interface PlannerContext {
   readonly statistics: PlannerStatistics;
   /** Returns the plan of the statement's input: the left side of the pipe, or a variable. */
   source(source: InputSource): PlanNode;
+  /** Returns the names of the columns of `$variable`. */
+  columnsOf(variable: string): readonly string[];
+  /** Plans a statement inside of another one; without `input` it reads that of the outer one. */
+  plan(statement: ValidatedStatement, input?: PlanNode): PlanNode;
 }
 
 /** The names of columns. */

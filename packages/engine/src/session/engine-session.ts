@@ -22,7 +22,7 @@ import type { Steps } from '../store/index.ts';
 import { COPIED_GRAPH_BYTES_MAX, STREAM_CHUNK_ROWS } from '../limits.ts';
 import type { EngineCore } from './engine-core.ts';
 import { BulkSink } from './bulk-sink.ts';
-import { isReadingText } from './reading.ts';
+import { isReadingText } from '../statement/statement-effects.ts';
 import { StatementRun } from './statement-run.ts';
 import { StatementCursor, type CursorOwner } from './statement-cursor.ts';
 import type { StatementLimits } from './statement-guard.ts';

@@ -3,10 +3,10 @@ import type { Space } from '../catalog/space.ts';
 import { optimize } from '../optimizer/optimize.ts';
 import { PlanDepth } from '../plan/plan-depth.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
-import { planStatement } from '../planner/plan-statement.ts';
+import { planStatement } from '../statement/plan-statement.ts';
 import { statisticsOf } from '../planner/statistics.ts';
 import type { ValidatedStatement } from '../validator/validated-statement.ts';
-import { validateRequest } from '../validator/validate-request.ts';
+import { validateRequest } from '../statement/validate-request.ts';
 import type { CachedPlan, PlanCache } from './plan-cache/plan-cache.ts';
 import type { StatementContext } from './statement-context.ts';
 

@@ -47,8 +47,3 @@ export interface StatementValidator<Checked extends Statement> {
   privilegeSpace?(statement: Checked): string | undefined;
   validate(statement: Checked, context: ValidationContext): ValidatedStatement;
 }
-
-/** Validators by kind of statement. A kind without one returns `NOT_SUPPORTED`. */
-export type ValidatorTable = {
-  readonly [Kind in Statement['kind']]?: StatementValidator<Extract<Statement, { readonly kind: Kind }>>;
-};

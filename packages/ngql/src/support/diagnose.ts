@@ -1,5 +1,6 @@
 import { AstrolabeError, type ErrorCode, type SchemaSnapshot } from '@astrolabe/model';
 import type { Statement } from '../ast/statement.ts';
+import { STATEMENTS } from '../statements.ts';
 import { parse, type ParseOptions, type ParseResult } from '../parser/parse.ts';
 import { parseCommand } from '../script/command.ts';
 import { scriptOffset, splitScript, type ScriptPart } from '../script/split-script.ts';
@@ -57,7 +58,7 @@ export function diagnose(text: string, options: DiagnoseOptions = {}): readonly 
     isElsewhere ? undefined : options.schema,
     variablesOf(read, known),
     statements,
-    statements.some(({ kind }) => CHANGING_DATA.has(kind)) ? undefined : options.edges,
+    statements.some(({ kind }) => STATEMENTS[kind].effect === 'grows') ? undefined : options.edges,
   );
   for (const { part, statements: own, isSound } of read) {
     if (!isSound) continue;
@@ -78,17 +79,6 @@ function functionsOf(text: string, schema: SchemaSnapshot | undefined): Readonly
   for (const [, name] of text.matchAll(CREATED_FUNCTION)) if (name) names.add(name.toLowerCase());
   return names;
 }
-
-/** Statements that may create edges in new directions. */
-const CHANGING_DATA: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
-  'insert-vertices',
-  'insert-edges',
-  'update-vertex',
-  'update-vertices',
-  'update-edge',
-  'update-edges',
-  'delete-tags',
-]);
 
 /** The names that lines of `:param name` give. */
 function parametersSetBy(parts: readonly ScriptPart[]): readonly string[] {

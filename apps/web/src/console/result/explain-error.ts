@@ -1,4 +1,5 @@
 import type { ErrorCode, ProblemError } from '@astrolabe/model';
+import { kindByWords, STATEMENTS } from '@astrolabe/ngql';
 import type { GuideId } from '../../locale/guide-page.ts';
 import type { errorHelpEn } from '../../locale/en-error-help.ts';
 
@@ -31,22 +32,9 @@ const BY_CODE: Readonly<Partial<Record<ErrorCode, ErrorExplanation>>> = {
   NOT_SUPPORTED: { word: 'unsupported', guide: 'overview' },
 };
 
-/** Reference pages by the first words of a statement. */
-const BY_STATEMENT: readonly (readonly [RegExp, GuideId])[] = [
-  [/^\s*(?:optional\s+)?match\b/i, 'match'],
-  [/^\s*go\b/i, 'go'],
-  [/^\s*lookup\b/i, 'lookup'],
-  [/^\s*(?:insert|update|upsert|delete)\b/i, 'insert'],
-  [/^\s*\w+\s+(?:tag|edge)\s+index(?:es)?\b/i, 'index'],
-  [/^\s*\w+\s+(?:tag|edge)s?\b/i, 'tag'],
-  [/^\s*\w+\s+spaces?\b/i, 'space'],
-  [/^\s*(?:explain|profile)\b/i, 'plan'],
-  [/^\s*:/, 'console'],
-];
-
 /** Returns the explanation of an error; undefined if it needs none. */
 export function explainError({ code, message }: ProblemError, statement: string): ErrorExplanation | undefined {
-  const about = BY_STATEMENT.find(([pattern]) => pattern.test(statement))?.[1] ?? 'overview';
+  const about = guideOf(statement);
   if (isLoneVariable(message)) return { word: 'variable', guide: 'console' };
   switch (code) {
     case 'PERMISSION_DENIED':
@@ -60,6 +48,12 @@ export function explainError({ code, message }: ProblemError, statement: string)
     default:
       return BY_CODE[code];
   }
+}
+
+/** Returns the reference page of a statement, by its first words. */
+function guideOf(statement: string): GuideId {
+  if (statement.trimStart().startsWith(':')) return 'console';
+  return STATEMENTS[kindByWords(statement) ?? 'error'].guide;
 }
 
 /** Returns whether an unset parameter was read; the database reports it as a whole variable. */

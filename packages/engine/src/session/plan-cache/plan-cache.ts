@@ -15,9 +15,9 @@ import {
 } from '../../limits.ts';
 import { optimize } from '../../optimizer/optimize.ts';
 import type { PlanNode } from '../../plan/plan-node.ts';
-import { planStatement } from '../../planner/plan-statement.ts';
+import { planStatement } from '../../statement/plan-statement.ts';
 import { statisticsOf } from '../../planner/statistics.ts';
-import { validateRequest } from '../../validator/validate-request.ts';
+import { validateRequest } from '../../statement/validate-request.ts';
 import { cacheablePrivileges } from './cacheable.ts';
 import { fillSlots, findLiteralSlots, isSamePlan, type LiteralSlot, type PlannedText } from './literal-slots.ts';
 import { PlanBasis } from './plan-basis.ts';

@@ -6,11 +6,11 @@ import type { UserFunction } from '../catalog/user-functions.ts';
 import { semanticError } from '../expression/errors.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
 import { REQUEST_STATEMENTS_MAX } from '../limits.ts';
-import type { ValidatedStatement } from './validated-statement.ts';
-import type { StatementValidator, ValidationContext } from './validator.ts';
-import type { OutputColumn } from './output-column.ts';
+import type { ValidatedStatement } from '../validator/validated-statement.ts';
+import type { ValidationContext } from '../validator/validator.ts';
+import type { OutputColumn } from '../validator/output-column.ts';
 import { checkLevels } from './statement-levels.ts';
-import { validators } from './validators.ts';
+import { definitionOf } from './statements.ts';
 
 /** Privileges that depend on the current space. */
 const SPACE_PRIVILEGES: ReadonlySet<Privilege> = new Set<Privilege>(['read', 'write-data', 'write-schema']);
@@ -168,8 +168,7 @@ class StatementContext implements ValidationContext {
 }
 
 function validateStatement(statement: Statement, context: StatementContext): ValidatedStatement {
-  // The table maps each kind to a validator of exactly that kind, which the type of a lookup cannot express.
-  const validator = validators[statement.kind] as StatementValidator<Statement> | undefined;
+  const validator = definitionOf(statement);
   if (!validator)
     throw new AstrolabeError(
       'NOT_SUPPORTED',

@@ -1,27 +1,4 @@
-import { parse, type Statement } from '@astrolabe/ngql';
-
-/** Statements that leave every graph and its schema as they are. */
-const READING: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
-  'go',
-  'lookup',
-  'fetch-vertices',
-  'fetch-edges',
-  'find-path',
-  'subgraph',
-  'yield',
-  'group-by',
-  'order-by',
-  'limit',
-  'unwind',
-  'match',
-  'call',
-  'use',
-  'describe',
-  'show',
-  'kill-query',
-  'kill-session',
-  'set-session',
-]);
+import { parse, STATEMENTS, type Statement, type StatementEffect } from '@astrolabe/ngql';
 
 /** Whether a statement leaves every graph and its schema as they are. */
 export function isReading(statement: Statement): boolean {
@@ -37,23 +14,9 @@ export function isReading(statement: Statement): boolean {
     case 'job':
       return statement.action === 'stop';
     default:
-      return READING.has(statement.kind);
+      return effectOf(statement) === 'reads' || effectOf(statement) === 'session';
   }
 }
-
-/** Statements whose only effect is one commit to a graph, at their end. */
-const COMMITS_ONCE: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
-  'insert-vertices',
-  'insert-edges',
-  'update-vertex',
-  'update-vertices',
-  'update-edge',
-  'update-edges',
-  'delete-vertices',
-  'delete-tags',
-  'delete-edges',
-  'write',
-]);
 
 /** Whether a statement can be given up and run again while nothing was committed. USE, KILL, schema changes and jobs act at once. */
 export function mayStartOver(statement: Statement): boolean {
@@ -65,14 +28,28 @@ export function mayStartOver(statement: Statement): boolean {
       return mayStartOver(statement.statement);
     case 'explain':
       return statement.statements.every(mayStartOver);
-    case 'use':
-    case 'kill-query':
-    case 'kill-session':
-    case 'set-session':
-      return false;
     default:
-      return READING.has(statement.kind) || COMMITS_ONCE.has(statement.kind);
+      return effectOf(statement) === 'reads' || commitsOnce(statement);
   }
+}
+
+function effectOf({ kind }: Statement): StatementEffect {
+  return STATEMENTS[kind].effect;
+}
+
+/** Whether the only effect of a statement is one commit to a graph, at its end. */
+function commitsOnce(statement: Statement): boolean {
+  return effectOf(statement) === 'rows' || effectOf(statement) === 'grows';
+}
+
+/** Returns whether a statement of this kind may enlarge a space. */
+export function growsSpace(kind: Statement['kind']): boolean {
+  return STATEMENTS[kind].effect === 'grows';
+}
+
+/** Returns whether a statement, or the last one of its pipe, may enlarge a space. */
+export function mayGrow(statement: Statement): boolean {
+  return growsSpace(statement.kind) || (statement.kind === 'pipe' && mayGrow(statement.right));
 }
 
 /** Whether a statement may run in a transaction: what reads, what writes rows, and COMMIT and ROLLBACK. */
