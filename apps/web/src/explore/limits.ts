@@ -14,6 +14,8 @@ export const CYCLES_MAX = 100;
 export const CYCLE_LENGTH_MAX = 5;
 /** Lengths of cycles that are tried where no short one exists; the last is the most that the procedure accepts. */
 export const LONG_CYCLE_LENGTHS: readonly number[] = [10, 20, 50];
+/** Lengths of cycles that are tried when directions are ignored. */
+export const UNDIRECTED_CYCLE_LENGTHS: readonly number[] = [5, 10];
 /** Similar vertices that are drawn. */
 export const SIMILAR_MAX = 10;
 /** Most rows a question of the canvas can ask for. */
@@ -33,6 +35,8 @@ export const STEPS_MAX = 200;
 /** Longest path that is looked for at first, and at most, in edges. */
 export const PATH_STEPS = 5;
 export const PATH_STEPS_MAX = 12;
+/** Longest shortest path that is looked for in the embedded database where no shorter one exists, in edges. */
+export const PATH_STEPS_FAR = 1_000;
 /** Paths shown at first. */
 export const PATHS_MAX = 20;
 /** Longest way of an expansion, in edges. */
@@ -41,6 +45,8 @@ export const EXPAND_STEPS_MAX = 5;
 export const MISSING_NAMED_MAX = 2_000;
 /** Vertices of the space that a search lists. */
 export const SPACE_HITS_MAX = 20;
+/** Vertices that an empty search suggests. */
+export const SUGGESTED_MAX = 6;
 /** Vertices, or edges, of one property that changed lately and are drawn. */
 export const RECENT_MAX = 100;
 /** Hits of a search on the canvas that are listed. */

@@ -124,6 +124,8 @@ export const exploreEn = {
   edgesShownOf: '{shown} of {total} edges',
   searchSpace: 'Find a vertex by ID or text',
   foundInSpace: 'In the space',
+  suggestedOnCanvas: 'Most connected on the canvas',
+  suggestedInSpace: 'Most connected in the space',
   foundNoneInSpace: 'No vertex of this space matches.',
   vertexId: 'ID',
   notSearched: 'Not searched, since no index starts with it: {list}{more, plural, =0 {} other { and # more}}.',
@@ -197,7 +199,7 @@ export const exploreEn = {
   foundInfluential: 'Highest PageRank of {total} vertices: {first}. The first {shown} are drawn.',
   foundBridges: 'On most shortest paths among {total} vertices, estimated: {first}. The first {shown} are drawn.',
   foundCommunities:
-    '{total, plural, one {# community} other {# communities}} in the whole space, the largest around {first}. The most connected vertices of the {shown, plural, one {largest} other {# largest}} are drawn.',
+    '{total, plural, one {# community} other {# communities}} in the whole space, the largest around {first}. {alone, plural, =0 {} one {# vertex has none. } other {# vertices have none. }}The most connected vertices of the {shown, plural, one {largest} other {# largest}} are drawn.',
   writeMeasure: 'Write to property',
   writeNowhere: 'None',
   writeNew: '{property} (new)',
@@ -205,9 +207,16 @@ export const exploreEn = {
   writeNewSay: 'Adds {property} to the schema.',
   writeValues: 'Write {count, plural, one {# value} other {# values}}',
   measureWritten: '{count, plural, one {# value} other {# values}} written to {property}.',
-  noCycles: 'No cycles: no path in the space returns to its start.',
+  noCycles: 'No cycles, in any direction, of up to {length} edges.',
   onlyLongCycles: 'No short cycles. The space has cycles of more than {length} edges.',
-  noCyclesThrough: 'No cycles of up to {length} edges through this vertex.',
+  noCyclesThrough: 'No cycles of up to {length} edges through this vertex, in any direction.',
+  anyDirection: 'Ignore directions',
+  foundUndirectedCycles:
+    '{isAll, select, true {{shown, plural, one {# cycle} other {# cycles}} of up to {length} edges, ignoring directions.} other {The first {shown} cycles of up to {length} edges, ignoring directions. The space has more.}}',
+  foundPaths:
+    '{isShortest, select, true {{count, plural, one {# shortest path} other {# shortest paths}} of {length, plural, one {# edge} other {# edges}}.} other {{count, plural, one {# path} other {# paths}}, the shortest of {length, plural, one {# edge} other {# edges}}.}}',
+  noPaths:
+    '{isApart, select, true {Not connected: no path of any length.} other {No path of up to {length, plural, one {# edge} other {# edges}}.}}{isNarrowed, select, true { Try both directions and all edge types.} other {}}',
   foundCycles:
     '{isAll, select, true {{shown, plural, =0 {No cycles} one {# cycle} other {# cycles}} of up to {length} edges.} other {The first {shown} cycles of up to {length} edges. The space has more.}}',
   foundSimilar: 'Most neighbors in common: {first}.',

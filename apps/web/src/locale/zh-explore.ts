@@ -125,6 +125,8 @@ export const exploreZh = {
   edgesShownOf: '{total} 条边中的 {shown} 条',
   searchSpace: '按 ID 或文本查找点',
   foundInSpace: '图空间中',
+  suggestedOnCanvas: '画布上连接最多的点',
+  suggestedInSpace: '图空间中连接最多的点',
   foundNoneInSpace: '此图空间中没有匹配的点。',
   vertexId: 'ID',
   notSearched: '未搜索（没有以其开头的索引）：{list}{more, plural, =0 {} other { 等另外 # 个}}。',
@@ -197,7 +199,7 @@ export const exploreZh = {
   foundInfluential: '{total} 个点中 PageRank 最高的是：{first}。已画出前 {shown} 个。',
   foundBridges: '{total} 个点中位于最多最短路径上的是（估算）：{first}。已画出前 {shown} 个。',
   foundCommunities:
-    '整个图空间共有 {total} 个社区，最大的以 {first} 为中心。已画出最大的 {shown} 个社区中连接最多的点。',
+    '整个图空间共有 {total} 个社区，最大的以 {first} 为中心。{alone, plural, =0 {} other {另有 # 个点不属于任何社区。}}已画出最大的 {shown} 个社区中连接最多的点。',
   writeMeasure: '写入属性',
   writeNowhere: '不写入',
   writeNew: '{property}（新建）',
@@ -205,9 +207,16 @@ export const exploreZh = {
   writeNewSay: '会把 {property} 加入模式。',
   writeValues: '写入 {count} 个值',
   measureWritten: '已向 {property} 写入 {count} 个值。',
-  noCycles: '没有环：图空间中没有回到起点的路径。',
+  noCycles: '没有环：忽略方向也没有长度不超过 {length} 条边的环。',
   onlyLongCycles: '没有短环，但图空间中有超过 {length} 条边的环。',
-  noCyclesThrough: '没有经过该点、长度不超过 {length} 条边的环。',
+  noCyclesThrough: '忽略方向也没有经过该点、长度不超过 {length} 条边的环。',
+  anyDirection: '忽略方向',
+  foundUndirectedCycles:
+    '{isAll, select, true {忽略方向，共 {shown} 个长度不超过 {length} 条边的环。} other {忽略方向，前 {shown} 个长度不超过 {length} 条边的环，图空间中还有更多。}}',
+  foundPaths:
+    '{isShortest, select, true {{count} 条最短路径，长度为 {length} 条边。} other {{count} 条路径，最短的为 {length} 条边。}}',
+  noPaths:
+    '{isApart, select, true {不相连：没有任何长度的路径。} other {没有长度不超过 {length} 条边的路径。}}{isNarrowed, select, true {可尝试双向和全部边类型。} other {}}',
   foundCycles:
     '{isAll, select, true {共 {shown} 个长度不超过 {length} 条边的环。} other {前 {shown} 个长度不超过 {length} 条边的环，图空间中还有更多。}}',
   foundSimilar: '共同邻居最多的是：{first}。',

@@ -99,6 +99,17 @@ test('of a result with more edges than a canvas holds nothing is laid out before
   live.canvas = undefined;
 }, 30_000);
 
+test('the view is taken to a result that is added to others, and stays where a vertex is expanded', async () => {
+  const framed = vi.fn<(keys: readonly string[]) => void>();
+  live.canvas = { startLayout: () => undefined, frameVertices: framed, holdLayout: () => undefined } as never;
+  await addElements('stepTag', 'lock', { vertices: [vertex(1, 'lock')], edges: [] });
+  await addElements('stepExpand', '', { vertices: [vertex(2, 'lock')], edges: [edge(1, 2)] });
+  expect(framed.mock.calls).toEqual([]);
+  await addElements('stepCycles', '', { vertices: [vertex(7, 'boat')], edges: [edge(7, 8)] });
+  expect(framed.mock.calls.flat().map((keys) => keys.length)).toEqual([2]);
+  live.canvas = undefined;
+});
+
 test('an answer of more rows than a canvas takes says so', async () => {
   vi.mocked(runExploreStatement).mockResolvedValue({
     rows: [[vertex(1, 'lock')]],

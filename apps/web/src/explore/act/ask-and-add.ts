@@ -23,6 +23,17 @@ import { runExploreStatement } from '../ask/run-explore-statement.ts';
 export type Ask = (statement: Statement | string) => ReturnType<typeof runExploreStatement>;
 
 const NEARLY_SETTLED = 0.35;
+/** Steps whose result the view is taken to: they add what may have no connection to the vertices in view. */
+const FRAMED: ReadonlySet<StepWord> = new Set<StepWord>([
+  'stepRanking',
+  'stepCommunities',
+  'stepCycles',
+  'stepSimilar',
+  'stepRecent',
+  'stepTag',
+  'stepSample',
+  'stepResult',
+]);
 /** IDs that one statement fetches the records of. */
 const ENDS_AT_ONCE = 5_000;
 
@@ -183,9 +194,9 @@ async function addWhole(
 ): Promise<void> {
   const wasEmpty = exploreScene.vertices.length === 0 || from !== undefined;
   await addLayer(word, name, elements, from);
+  const keys = new Set(elements.vertices.map(({ vid }) => vertexKey(vid)));
+  for (const { src, dst } of elements.edges) keys.add(vertexKey(src)).add(vertexKey(dst));
   if (isSelecting) {
-    const keys = new Set(elements.vertices.map(({ vid }) => vertexKey(vid)));
-    for (const { src, dst } of elements.edges) keys.add(vertexKey(src)).add(vertexKey(dst));
     const added = new Set(elements.edges.map(edgeKey));
     exploreScene.select(
       [...keys].flatMap((key) => exploreScene.indexOfKey(key) ?? []),
@@ -194,6 +205,5 @@ async function addWhole(
   }
   if (settleOnMap()) return;
   live.canvas?.startLayout(wasEmpty ? 1 : NEARLY_SETTLED);
-  if (isSelecting)
-    live.canvas?.frameVertices([...exploreScene.selection].flatMap((at) => exploreScene.vertices[at]?.key ?? []));
+  if (isSelecting || (!wasEmpty && FRAMED.has(word))) live.canvas?.frameVertices([...keys]);
 }

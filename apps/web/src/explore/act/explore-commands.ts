@@ -18,7 +18,6 @@ import {
   edgesOf,
   expansionOf,
   idsWithEdges,
-  pathsBetween,
   pathsOfPattern,
   sampleOfEdgeType,
   valuesOfEdges,
@@ -27,7 +26,6 @@ import {
   type EdgeChoice,
   type ExpandDirection,
   type FilterCondition,
-  type PathQuestion,
   type WayOfEdges,
 } from '../ask/explore-statements.ts';
 import type { EdgeCount, LimitedNotice, StepWord } from '../state/explore-state.ts';
@@ -323,11 +321,6 @@ export async function openUnfetched(group: Group): Promise<void> {
     groups: groups.filter((one) => one.bubble.id !== bubble.id),
   }));
   await expandVertex(vertex.vid, [{ ...unfetched, limit: Math.min(bubble.count, EXPAND_MAX) }]);
-}
-
-/** Looks for paths. */
-export async function findPaths(question: PathQuestion): Promise<void> {
-  await addFirst('stepPath', '', 'paths', question.limit, (limit) => pathsBetween({ ...question, limit }), true);
 }
 
 /** Adds the common neighbors of both selected vertices. */

@@ -22,8 +22,9 @@ import {
   LONG_CYCLE_LENGTHS,
   RANKED_MAX,
   SIMILAR_MAX,
+  UNDIRECTED_CYCLE_LENGTHS,
 } from '../limits.ts';
-import type { StepWord } from '../state/explore-state.ts';
+import type { NoticeAction, StepWord } from '../state/explore-state.ts';
 import { changeView } from '../state/explore-steps.ts';
 import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { hubOf, rulesOfGroups, rulesOfScores } from '../style/measure-rules.ts';
@@ -37,15 +38,28 @@ export interface QuestionTexts {
   readonly found: (figures: {
     readonly shown: number;
     readonly total: number;
+    /** Vertices in no community but their own. */
+    readonly alone?: number;
     readonly first: readonly (readonly [name: string, figure: number])[];
   }) => string;
 }
 
 /** Texts about cycles. */
 export interface CycleTexts {
-  readonly found: (figures: { readonly shown: number; readonly isAll: boolean; readonly length: number }) => string;
+  readonly found: (figures: {
+    readonly shown: number;
+    readonly isAll: boolean;
+    readonly length: number;
+    readonly isDirected: boolean;
+  }) => string;
   /** No cycle was found: none exists, or none through the vertex up to the length; `isLonger` if the space has longer ones only. */
-  readonly none: (figures: { readonly length: number; readonly isLonger: boolean }) => string;
+  readonly none: (figures: {
+    readonly length: number;
+    readonly isLonger: boolean;
+    readonly isDirected: boolean;
+  }) => string;
+  /** Label of the button that repeats the search in any direction. */
+  readonly anyDirection: string;
 }
 
 /** Draws the vertices that rank first in the whole space, sized by their scores, with the edges between them. */
@@ -67,16 +81,14 @@ export async function showRanking(ranking: Ranking, texts: QuestionTexts): Promi
 /** Draws the most connected members of the largest communities, a color for each. */
 export async function showCommunities(texts: QuestionTexts): Promise<void> {
   let groups: string[][] = [];
-  let total = 0;
   const sizes: number[] = [];
   const isDone = await result('stepCommunities', texts.look, async (ask) => {
     const { rows } = await ask(communitiesOfAll());
     const drawn = Array.from({ length: COMMUNITIES_DRAWN }, (): Vid[] => []);
     for (const [vid, community] of rows) {
-      total = Math.max(total, Number(community) + 1);
+      sizes[Number(community)] = (sizes[Number(community)] ?? 0) + 1;
       drawn[Number(community)]?.push(vid as Vid);
     }
-    sizes.push(...drawn.map(({ length }) => length));
     const degrees = new Map(
       (await ask(rankingOf('degree', rows.length))).rows.map(([vid, degree]) => [
         vertexKey(vid as Vid),
@@ -85,7 +97,7 @@ export async function showCommunities(texts: QuestionTexts): Promise<void> {
     );
     const degreeOf = (vid: Vid): number => degrees.get(vertexKey(vid)) ?? 0;
     const members = drawn.map((vids) =>
-      vids.toSorted((a, b) => degreeOf(b) - degreeOf(a)).slice(0, COMMUNITY_MEMBERS_DRAWN),
+      vids.length === 1 ? [] : vids.toSorted((a, b) => degreeOf(b) - degreeOf(a)).slice(0, COMMUNITY_MEMBERS_DRAWN),
     );
     groups = members.filter(({ length }) => length > 0).map((vids) => vids.map(vertexKey));
     return connected(members.flat(), ask);
@@ -93,28 +105,63 @@ export async function showCommunities(texts: QuestionTexts): Promise<void> {
   if (!isDone) return;
   changeView('stepStyle', texts.look, { rules: rulesOfGroups(currentState().view.rules, texts.look, groups) });
   const first = groups.slice(0, 3).map((keys, at) => [hubOf(keys), sizes[at] ?? 0] as const);
-  report(texts.found({ shown: groups.length, total, first }));
+  const total = sizes.filter((size) => size > 1).length;
+  report(texts.found({ shown: groups.length, total, alone: sizes.length - total, first }));
 }
 
-/** Draws short cycles of the whole space or through one vertex, longer ones if there are no short ones. Reports if there are none. */
-export async function showCycles(vid: Vid | undefined, texts: CycleTexts): Promise<void> {
-  let found: readonly Row[] = [];
-  let length = CYCLE_LENGTH_MAX;
-  let isLonger: boolean | undefined;
+/**
+ * Draws short cycles of the whole space or through one vertex, longer ones if there are no short ones. Where none follows the directions of
+ * the edges, cycles in any direction are drawn. Reports if there are none.
+ */
+export async function showCycles(vid: Vid | undefined, texts: CycleTexts, isDirected = true): Promise<void> {
+  let search: CycleSearch = { found: [], length: CYCLE_LENGTH_MAX, isLonger: false, isDirected };
+  let isAsked = false;
   const isDone = await result('stepCycles', '', async (ask) => {
-    found = (await ask(cyclesOf(vid, length, CYCLES_MAX))).rows;
-    const through = found.length > 0 ? undefined : (vid ?? (await vertexOnCycle(ask)));
-    for (const next of through === undefined ? [] : LONG_CYCLE_LENGTHS) {
-      length = next;
-      found = (await ask(cyclesOf(through, length, CYCLES_MAX))).rows;
-      if (found.length > 0) break;
-    }
-    isLonger = vid === undefined && through !== undefined;
-    return withEnds(found, ask);
+    if (isDirected) search = await directedCycles(vid, ask);
+    if (search.found.length === 0) search = await undirectedCycles(vid, search, ask);
+    isAsked = true;
+    return withEnds(search.found, ask);
   });
-  if (isDone) report(texts.found({ shown: found.length, isAll: found.length < CYCLES_MAX, length }));
-  else if (isLonger !== undefined && found.length === 0)
-    exploreStore.setState({ notice: { kind: 'found', text: texts.none({ length, isLonger }) } });
+  if (!isAsked) return;
+  const { found, ...figures } = search;
+  const shown = found.length;
+  const next = { label: texts.anyDirection, run: () => void showCycles(vid, texts, false) };
+  if (isDone && search.isDirected) report(texts.found({ ...figures, shown, isAll: shown < CYCLES_MAX }), next);
+  else if (isDone) report(texts.found({ ...figures, shown, isAll: shown < CYCLES_MAX }));
+  else if (shown === 0) exploreStore.setState({ notice: { kind: 'found', text: texts.none(figures) } });
+}
+
+/** Result of a search for cycles: their paths, and how it found them. */
+interface CycleSearch {
+  readonly found: readonly Row[];
+  readonly length: number;
+  /** Whether the space is known to have longer cycles. */
+  readonly isLonger: boolean;
+  readonly isDirected: boolean;
+}
+
+async function directedCycles(vid: Vid | undefined, ask: Ask): Promise<CycleSearch> {
+  let length = CYCLE_LENGTH_MAX;
+  let found = (await ask(cyclesOf(vid, length, CYCLES_MAX, true))).rows;
+  const through = found.length > 0 ? undefined : (vid ?? (await vertexOnCycle(ask)));
+  for (const next of through === undefined ? [] : LONG_CYCLE_LENGTHS) {
+    length = next;
+    found = (await ask(cyclesOf(through, length, CYCLES_MAX, true))).rows;
+    if (found.length > 0) break;
+  }
+  return { found, length, isLonger: vid === undefined && through !== undefined, isDirected: true };
+}
+
+/** Cycles in any direction; what the search along the directions knows if there are none either. */
+async function undirectedCycles(vid: Vid | undefined, directed: CycleSearch, ask: Ask): Promise<CycleSearch> {
+  if (directed.isLonger) return directed;
+  let length = CYCLE_LENGTH_MAX;
+  for (const next of UNDIRECTED_CYCLE_LENGTHS) {
+    length = next;
+    const found = (await ask(cyclesOf(vid, length, CYCLES_MAX, false))).rows;
+    if (found.length > 0) return { found, length, isLonger: false, isDirected: false };
+  }
+  return { found: [], length, isLonger: false, isDirected: false };
 }
 
 /** A vertex of a cycle of any length; undefined if the space has none. Exact: a cycle is inside a strongly connected component. */
@@ -160,6 +207,6 @@ function captionOf(key: string): string {
   return exploreScene.vertices[exploreScene.indexOfKey(key) ?? -1]?.caption ?? '';
 }
 
-function report(text: string): void {
-  exploreStore.setState(({ notice }) => ({ notice: notice ?? { kind: 'found', text } }));
+function report(text: string, next?: NoticeAction): void {
+  exploreStore.setState(({ notice }) => ({ notice: notice ?? { kind: 'found', text, ...(next && { next }) } }));
 }

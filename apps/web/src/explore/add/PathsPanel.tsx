@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { findPaths } from '../act/explore-commands.ts';
+import { findPaths } from '../act/find-paths.ts';
 import type { PathQuestion, WayOfEdges } from '../ask/explore-statements.ts';
 import type { SceneVertex } from '@astrolabe/graph-view';
 import { VertexSearch } from '../find/VertexSearch.tsx';
@@ -18,10 +18,12 @@ import { EXPAND_MAX, PATH_STEPS, PATH_STEPS_MAX, PATHS_MAX } from '../limits.ts'
 import { useSceneValue } from '../state/use-scene-value.ts';
 import shared from '../explore.module.css';
 import styles from './add.module.css';
+import { useQuestionTexts } from './use-question-texts.ts';
 
 /** Paths between vertices that are searched for or selected; the ends stay until they are changed. */
 export function PathsPanel() {
   const t = useTranslations('explore');
+  const texts = useQuestionTexts().paths;
   const space = useStore(exploreStore, (store) => store.space);
   const isBusy = useStore(exploreStore, (store) => store.isBusy);
   const schema = useQuery(schemaQuery(space)).data;
@@ -47,15 +49,19 @@ export function PathsPanel() {
   const setEnd = (end: 'from' | 'to', list: readonly PathEnd[]): void =>
     exploreStore.setState({ pathEnds: { from, to, [end]: list } });
   const find = (): void =>
-    void findPaths({
-      mode,
-      from: from.map(({ vid }) => vid),
-      to: to.map(({ vid }) => vid),
-      edgeTypes: edgeType === '' ? [] : [edgeType],
-      direction,
-      steps: between(steps, 1, PATH_STEPS_MAX),
-      limit: between(limit, 1, EXPAND_MAX),
-    });
+    void findPaths(
+      {
+        mode,
+        from: from.map(({ vid }) => vid),
+        to: to.map(({ vid }) => vid),
+        edgeTypes: edgeType === '' ? [] : [edgeType],
+        direction,
+        steps: between(steps, 1, PATH_STEPS_MAX),
+        limit: between(limit, 1, EXPAND_MAX),
+      },
+      texts,
+    );
+  const missing = ends === undefined ? undefined : from.length === 0 ? 'from' : to.length === 0 ? 'to' : undefined;
   return (
     <FloatPanel
       title={t('paths')}
@@ -74,6 +80,8 @@ export function PathsPanel() {
             key={end}
             label={t(end === 'from' ? 'pathFrom' : 'pathTo')}
             ends={end === 'from' ? from : to}
+            others={end === 'from' ? to : from}
+            isNext={missing === end}
             hasSelection={selection.size > 0}
             onChange={(list) => setEnd(end, list)}
           />
@@ -126,11 +134,17 @@ export function PathsPanel() {
 function PathEnds({
   label,
   ends,
+  others,
+  isNext,
   hasSelection,
   onChange,
 }: {
   readonly label: string;
   readonly ends: readonly PathEnd[];
+  /** The vertices of the other end. */
+  readonly others: readonly PathEnd[];
+  /** Whether this is the first end that is missing. */
+  readonly isNext: boolean;
   readonly hasSelection: boolean;
   readonly onChange: (ends: readonly PathEnd[]) => void;
 }) {
@@ -150,7 +164,13 @@ function PathEnds({
           {t('takeSelection')}
         </Button>
       </p>
-      <VertexSearch label={label} isLabelHidden onChoose={({ vid, text }) => onChange([{ vid, caption: text }])} />
+      <VertexSearch
+        label={label}
+        isLabelHidden
+        isNext={isNext}
+        notSuggested={[...ends, ...others].map(({ vid }) => vid)}
+        onChoose={({ vid, text }) => onChange([{ vid, caption: text }])}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import type { PathTexts } from '../act/find-paths.ts';
 import type { RecentTexts } from '../act/recent-changes.ts';
 import type { CycleTexts, QuestionTexts } from '../act/whole-space-questions.ts';
 import type { Ranking } from '../ask/explore-statements.ts';
@@ -10,6 +11,7 @@ export function useQuestionTexts(): {
   readonly cycles: CycleTexts;
   /** The same for the cycles through one vertex. */
   readonly cyclesThrough: CycleTexts;
+  readonly paths: PathTexts;
   readonly recent: RecentTexts;
   readonly similar: (names: readonly string[]) => string;
 } {
@@ -20,8 +22,12 @@ export function useQuestionTexts(): {
       first.map(([name, figure]) => `${name} (${format.number(figure, { maximumSignificantDigits: 3 })})`),
       { type: 'conjunction' },
     );
-  const foundCycles: CycleTexts['found'] = ({ isAll, ...figures }) =>
-    t('foundCycles', { isAll: String(isAll), ...figures });
+  const cycleTexts = (none: CycleTexts['none']): CycleTexts => ({
+    found: ({ isAll, isDirected, ...figures }) =>
+      t(isDirected ? 'foundCycles' : 'foundUndirectedCycles', { isAll: String(isAll), ...figures }),
+    none,
+    anyDirection: t('anyDirection'),
+  });
   const rankingTexts = (
     look: 'mostConnected' | 'mostInfluential' | 'bridges',
     found: 'foundConnected' | 'foundInfluential' | 'foundBridges',
@@ -38,13 +44,16 @@ export function useQuestionTexts(): {
     },
     communities: {
       look: t('findCommunities'),
-      found: ({ shown, total, first }) => t('foundCommunities', { shown, total, first: ranked(first) }),
+      found: ({ shown, total, alone = 0, first }) =>
+        t('foundCommunities', { shown, total, alone, first: ranked(first) }),
     },
-    cycles: {
-      found: foundCycles,
-      none: ({ length, isLonger }) => t(isLonger ? 'onlyLongCycles' : 'noCycles', { length }),
+    cycles: cycleTexts(({ length, isLonger }) => t(isLonger ? 'onlyLongCycles' : 'noCycles', { length })),
+    cyclesThrough: cycleTexts(({ length }) => t('noCyclesThrough', { length })),
+    paths: {
+      found: ({ isShortest, ...figures }) => t('foundPaths', { isShortest: String(isShortest), ...figures }),
+      none: ({ length, isApart, isNarrowed }) =>
+        t('noPaths', { length, isApart: String(isApart), isNarrowed: String(isNarrowed) }),
     },
-    cyclesThrough: { found: foundCycles, none: ({ length }) => t('noCyclesThrough', { length }) },
     recent: {
       found: ({ month, isThisMonth, vertices, edges, isCut, properties }) =>
         t(isThisMonth ? 'foundRecent' : 'foundRecentBefore', {

@@ -373,14 +373,15 @@ export function largestStrongComponent(): Statement {
   return build.limited(sorted, 2);
 }
 
-/** Cycles of at most `maxLength` edges in the whole space, or through one vertex, as paths. */
-export function cyclesOf(vid: Vid | undefined, maxLength: number, limit: number): Statement {
+/** Cycles of at most `maxLength` edges in the whole space, or through one vertex, as paths; along the directions of edges, or in any direction. */
+export function cyclesOf(vid: Vid | undefined, maxLength: number, limit: number, isDirected: boolean): Statement {
   return build.callProcedure(
     'algo.cycles',
     [
       ...(vid === undefined ? [] : [['source', build.vidLiteral(vid)] as const]),
       ['maxLength', build.literal(BigInt(maxLength))],
       ['limit', build.literal(BigInt(limit))],
+      ...(isDirected ? [] : [['directed', build.literal(false)] as const]),
     ],
     [['path', 'p']],
   );

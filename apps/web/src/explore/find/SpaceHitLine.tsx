@@ -17,7 +17,7 @@ export function SpaceHitLine({ hit, query }: { readonly hit: SpaceHit; readonly 
           piece.isMatch ? <mark key={at}>{piece.text}</mark> : <span key={at}>{piece.text}</span>,
         )}
       </span>
-      <span className="meta clip">{tag === '' ? t('vertexId') : `${tag}.${property}`}</span>
+      <span className="meta clip">{tag === '' ? t('vertexId') : property === '' ? tag : `${tag}.${property}`}</span>
       {tag !== '' && <span className={`mono meta clip ${styles['vid']}`}>{String(vid)}</span>}
     </>
   );

@@ -1,24 +1,37 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Search } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import type { Vid } from '@astrolabe/model';
 import { TextField } from '../../ui/TextField.tsx';
 import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { SpaceHitLine } from './SpaceHitLine.tsx';
 import type { SpaceHit } from './space-search.ts';
 import { useSpaceSearch } from './use-space-search.ts';
+import { useSuggestedVertices } from './use-suggested-vertices.ts';
 import shared from '../explore.module.css';
 import styles from './find.module.css';
 
-/** A box that finds vertices of the space while one types. Arrow keys choose, Enter takes, Escape closes the list. */
+const NO_VIDS: readonly Vid[] = [];
+
+/**
+ * A box that finds vertices of the space while one types, and suggests the most connected ones before. Arrow keys choose, Enter takes, Escape
+ * closes the list.
+ */
 export function VertexSearch({
   label,
   isLabelHidden = false,
   isDisabled = false,
+  isNext = false,
+  notSuggested = NO_VIDS,
   onChoose,
 }: {
   readonly label: string;
   readonly isLabelHidden?: boolean;
   readonly isDisabled?: boolean;
+  /** Takes the focus as soon as this is true. */
+  readonly isNext?: boolean;
+  /** Vertices that are not suggested. */
+  readonly notSuggested?: readonly Vid[];
   readonly onChoose: (hit: SpaceHit) => void;
 }) {
   const t = useTranslations('explore');
@@ -26,16 +39,27 @@ export function VertexSearch({
   const listId = useId();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const { hits, notSearched, error, isDone } = useSpaceSearch(text);
-  const isOpen = text.trim() !== '';
+  const [isSuggesting, setSuggesting] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const { notSearched, error, isDone, ...found } = useSpaceSearch(text);
+  const isTyped = text.trim() !== '';
+  const suggestion = useSuggestedVertices(isSuggesting && !isTyped, notSuggested);
+  const hits = isTyped ? found.hits : isSuggesting ? suggestion.hits : [];
+  const isOpen = isTyped || hits.length > 0;
+  useEffect(() => {
+    if (isNext) field.current?.focus();
+  }, [isNext]);
   const choose = (hit: SpaceHit | undefined): void => {
     if (hit === undefined) return;
     setText('');
+    setAt(0);
+    setSuggesting(false);
     onChoose(hit);
   };
   return (
     <div className={styles['search']}>
       <TextField
+        ref={field}
         label={label}
         isLabelHidden={isLabelHidden}
         placeholder={t('searchSpace')}
@@ -46,23 +70,34 @@ export function VertexSearch({
         aria-activedescendant={isOpen && hits.length > 0 ? `${listId}-${at}` : undefined}
         value={text}
         disabled={isDisabled}
+        onFocus={() => setSuggesting(true)}
+        onClick={() => setSuggesting(true)}
+        onBlur={() => setSuggesting(false)}
         onChange={(event) => {
           setText(event.currentTarget.value);
           setAt(0);
+          setSuggesting(true);
         }}
         onKeyDown={(event) => {
           const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
           if (step !== 0 && hits.length > 0) setAt((at + step + hits.length) % hits.length);
           else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(hits[at]);
-          else if (event.key === 'Escape' && isOpen) setText('');
-          else return;
+          else if (event.key === 'Escape' && isOpen) {
+            setText('');
+            setSuggesting(false);
+          } else return;
           event.preventDefault();
           event.stopPropagation();
         }}
       />
       {isOpen && (
         <div className={`${shared['float']} ${styles['list']}`}>
-          <div id={listId} role="listbox" aria-label={t('foundInSpace')}>
+          {!isTyped && <h3>{t(suggestion.isOnCanvas ? 'suggestedOnCanvas' : 'suggestedInSpace')}</h3>}
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={t(isTyped ? 'foundInSpace' : suggestion.isOnCanvas ? 'suggestedOnCanvas' : 'suggestedInSpace')}
+          >
             {hits.map((hit, index) => (
               <div
                 key={String(hit.vid)}
@@ -79,8 +114,8 @@ export function VertexSearch({
               </div>
             ))}
           </div>
-          {error !== null && <p>{errorLine(error)}</p>}
-          {hits.length === 0 && isDone && <p>{t('foundNoneInSpace')}</p>}
+          {isTyped && error !== null && <p>{errorLine(error)}</p>}
+          {isTyped && hits.length === 0 && isDone && <p>{t('foundNoneInSpace')}</p>}
           {notSearched.length > 0 && <NotSearched properties={notSearched} />}
         </div>
       )}

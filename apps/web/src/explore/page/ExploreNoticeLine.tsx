@@ -41,6 +41,11 @@ export function ExploreNoticeLine() {
             {t(`keep_${way}`)}
           </Button>
         ))}
+      {notice.kind === 'found' && notice.next && (
+        <Button size="row" onClick={notice.next.run}>
+          {notice.next.label}
+        </Button>
+      )}
       {notice.kind === 'limited' && <LoadMore notice={notice} />}
       {notice.kind === 'missing' && notice.vids.length > 1 && (
         <Button size="row" onClick={() => void copy(notice.vids.map(String).join('\n'))}>

@@ -94,7 +94,7 @@ export type ExploreNotice =
   | { readonly kind: 'part'; readonly drawn: number; readonly count: number; readonly cut: CutResult | undefined }
   | ({ readonly kind: 'cut' } & CutResult)
   | LimitedNotice
-  | { readonly kind: 'found'; readonly text: string }
+  | { readonly kind: 'found'; readonly text: string; readonly next?: NoticeAction }
   | { readonly kind: 'layered-large'; readonly max: number }
   | { readonly kind: 'no-coordinates' }
   | { readonly kind: 'unplaced'; readonly count: number }
@@ -103,6 +103,12 @@ export type ExploreNotice =
   | { readonly kind: 'taken-back' }
   | { readonly kind: 'not-taken-up' }
   | { readonly kind: 'failed'; readonly error: unknown };
+
+/** What a notice offers to do next. */
+export interface NoticeAction {
+  readonly label: string;
+  readonly run: () => void;
+}
 
 /** A vertex that paths start or end at. */
 export interface PathEnd {

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import type { Row, Vid } from '@astrolabe/model';
+import { printStatement } from '@astrolabe/ngql';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { runExploreStatement } from '../ask/run-explore-statement.ts';
+import { beginAnew } from '../state/explore-steps.ts';
+import { exploreStore } from '../state/explore-store.ts';
+import { sessionStore } from '../../state/session-store.ts';
+import { findPaths } from './find-paths.ts';
+import { showCommunities, showCycles, type CycleTexts } from './whole-space-questions.ts';
+
+vi.mock('../ask/run-explore-statement.ts', () => ({ runExploreStatement: vi.fn<typeof runExploreStatement>() }));
+
+let texts: string[] = [];
+
+beforeEach(() => {
+  texts = [];
+  beginAnew(`space ${Math.random()}`);
+  exploreStore.setState({ notice: undefined });
+  const session = sessionStore.getState().session;
+  sessionStore.setState({ session: { ...session, kind: 'embedded' } as never });
+});
+
+/** Responds to statements by their text. */
+function respond(rowsOf: (text: string) => readonly Row[]): void {
+  vi.mocked(runExploreStatement).mockImplementation((statement) => {
+    const text = typeof statement === 'string' ? statement : printStatement(statement);
+    texts.push(text);
+    const rows = rowsOf(text);
+    return Promise.resolve({ rows, rowCount: rows.length, databaseMs: 1, transferMs: 1 });
+  });
+}
+
+const vertex = (vid: Vid) => ({ kind: 'vertex', vid, tags: [] }) as const;
+const path = (...vids: readonly Vid[]): Row => [
+  {
+    kind: 'path',
+    start: vertex(vids[0] ?? ''),
+    steps: vids.slice(1).map((vid, at) => ({
+      edge: { kind: 'edge', edgeType: 'knows', src: vids[at] ?? '', dst: vid, rank: 0n, properties: new Map() },
+      vertex: vertex(vid),
+    })),
+  } as never,
+];
+
+const cycleTexts: CycleTexts = {
+  found: (figures) => JSON.stringify(figures),
+  none: (figures) => `none ${JSON.stringify(figures)}`,
+  anyDirection: 'any direction',
+};
+
+test('without cycles along the directions, cycles in any direction are drawn', async () => {
+  respond((text) =>
+    text.includes('directed:false') || text.includes('directed: false') ? [path('a', 'b', 'c', 'a')] : [],
+  );
+  await showCycles(undefined, cycleTexts);
+  expect(exploreStore.getState().notice).toEqual({
+    kind: 'found',
+    text: JSON.stringify({ length: 5, isLonger: false, isDirected: false, shown: 1, isAll: true }),
+  });
+});
+
+test('cycles along the directions come first, and cycles in any direction are one click away', async () => {
+  respond((text) => (text.includes('algo.cycles') ? [path('a', 'b', 'a')] : []));
+  await showCycles(undefined, cycleTexts);
+  const { notice } = exploreStore.getState();
+  expect(notice).toMatchObject({ kind: 'found', next: { label: 'any direction' } });
+  expect(texts.filter((text) => text.includes('directed'))).toEqual([]);
+});
+
+test('without any cycle the search states how far it looked', async () => {
+  respond(() => []);
+  await showCycles(undefined, cycleTexts);
+  expect(exploreStore.getState().notice).toEqual({
+    kind: 'found',
+    text: 'none {"length":10,"isLonger":false,"isDirected":false}',
+  });
+});
+
+const question = {
+  mode: 'shortest',
+  from: ['a'],
+  to: ['c'],
+  edgeTypes: [],
+  direction: 'both',
+  steps: 5,
+  limit: 20,
+} as const;
+const pathTexts = {
+  found: (figures: object) => JSON.stringify(figures),
+  none: (figures: object) => `none ${JSON.stringify(figures)}`,
+};
+
+test('a shortest path is looked for beyond the limit of edges, and its length is stated', async () => {
+  respond((text) => (text.includes('UPTO 5') ? [] : [path('a', 'b', 'c')]));
+  await findPaths(question, pathTexts);
+  expect(texts.filter((text) => text.includes('FIND')).map((text) => /UPTO \d+/.exec(text)?.[0])).toEqual([
+    'UPTO 5',
+    'UPTO 1000',
+  ]);
+  expect(exploreStore.getState().notice).toEqual({ kind: 'found', text: '{"count":1,"length":2,"isShortest":true}' });
+});
+
+test('vertices that are not connected are reported as such; other paths keep their limit', async () => {
+  respond(() => []);
+  await findPaths(question, pathTexts);
+  expect(exploreStore.getState().notice).toEqual({
+    kind: 'found',
+    text: 'none {"length":1000,"isApart":true,"isNarrowed":false}',
+  });
+  await findPaths({ ...question, mode: 'all', direction: 'out' }, pathTexts);
+  expect(exploreStore.getState().notice).toEqual({
+    kind: 'found',
+    text: 'none {"length":5,"isApart":false,"isNarrowed":true}',
+  });
+});
+
+test('vertices alone are no communities', async () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  respond((text) => {
+    if (text.includes('louvain')) return ids.map((id, at): Row => [id, BigInt(Math.max(0, at - 1))]);
+    if (text.includes('degree')) return ids.map((id): Row => [id, 1n]);
+    return text.includes('MATCH (v)') ? [[vertex('a')], [vertex('b')]] : [];
+  });
+  await showCommunities({ look: '', found: ({ shown, total, alone }) => JSON.stringify({ shown, total, alone }) });
+  expect(exploreStore.getState().notice).toEqual({ kind: 'found', text: '{"shown":1,"total":1,"alone":2}' });
+});
