@@ -116,6 +116,7 @@ test('an index on a property that was dropped meanwhile says so and stays a form
   await expect(page.getByText('This property no longer exists')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Remove flag' }).click();
+  await page.getByRole('checkbox', { name: /^No fields/ }).check();
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('Rebuilt: by_flag')).toBeVisible();
 });

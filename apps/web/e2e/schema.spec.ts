@@ -170,6 +170,8 @@ test('an index is created, rebuilt and forbids expiry', async () => {
   await expect(page).toHaveURL(/\/schema\/index\/create\?type=/);
   await page.getByRole('combobox', { name: 'Tag' }).selectOption(TAG);
   await page.getByRole('textbox', { name: 'Index name' }).fill('by `title`, 1');
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(page.getByText('Add a field, or index all rows')).toBeVisible();
   for (const name of [TITLE, 'risk']) {
     await page.getByRole('button', { name: 'Add field' }).click();
     await page.getByRole('menuitem', { name }).click();
@@ -214,7 +216,7 @@ test('the statistics count the vertices and edges', async () => {
 });
 
 test('the picture shows where edges occur and where they end nowhere, and is still there after a reload', async () => {
-  await page.getByRole('link', { name: /^View schema/ }).click();
+  await page.getByRole('link', { name: /^View schema ?beta/ }).click();
   await page.getByRole('button', { name: 'Get schema' }).click();
   await expect(page.getByRole('link', { name: `${EDGE}, 1: ${TAG} → ${TAG}` })).toBeVisible();
   await expect(page.getByRole('link', { name: `${EDGE}, 1 dangling edge: ${TAG} → No record` })).toBeVisible();

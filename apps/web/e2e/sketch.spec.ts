@@ -53,6 +53,7 @@ test('an account without sketches gets its first one', async ({ studio }) => {
   await page.goto(`${studio.url}/sketch`);
   await expect(page.getByRole('heading', { level: 1, name: /^Schema_\d+$/ })).toBeVisible();
   await expect(page.getByText('0 tags, 0 edge types')).toBeVisible();
+  await expect(page.getByRole('complementary', { name: 'Sketches' }).getByText('beta')).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
 });
 

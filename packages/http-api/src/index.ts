@@ -252,7 +252,7 @@ export {
   type AuditPart,
 } from './route/audit.ts';
 // the browser's side
-export { ApiClient, type ApiClientOptions, type RunningResult } from './client/api-client.ts';
+export { ApiClient, NO_RESPONSE, type ApiClientOptions, type RunningResult } from './client/api-client.ts';
 export type { UploadOptions, UploadProgress } from './client/upload.ts';
 // limits
 export * from './limits.ts';

@@ -260,6 +260,7 @@ export const firstEn = {
     unexpected: 'Oops, something went wrong, contact the administrator',
     session: 'Your session has ended. Sign in again.',
     network: 'The server is not responding. Check that it is running.',
+    networkFailure: 'The server is not responding ({failure}). Check that it is running.',
     forbidden: 'You do not have permission to perform this operation',
   },
   time: {

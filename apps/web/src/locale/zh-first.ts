@@ -259,6 +259,7 @@ export const firstZh: Pick<Catalogue, keyof typeof firstEn> = {
     unexpected: '出了些问题，可联系管理员',
     session: '会话已结束，请重新登录。',
     network: '服务器没有响应，请检查它是否在运行。',
+    networkFailure: '服务器没有响应（{failure}），请检查它是否在运行。',
     forbidden: '没有执行此操作的权限',
   },
   time: {

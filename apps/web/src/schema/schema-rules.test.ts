@@ -87,7 +87,7 @@ test('a new space holds what its form says', () => {
   });
 });
 
-test('an index needs an owner without expiry, a name and a length for every string', () => {
+test('an index needs an owner without TTL, a name, a field unless it covers all rows, and a length for every string', () => {
   const draft = {
     on: 'tag',
     schemaName: 't',
@@ -97,9 +97,12 @@ test('an index needs an owner without expiry, a name and a length for every stri
       { property: 'text', length: '' },
       { property: 'code', length: '' },
     ],
+    coversAllRows: false,
   } as const;
   expect([
     indexProblems(draft, owner, []),
+    indexProblems({ ...draft, fields: [] }, owner, []),
+    indexProblems({ ...draft, fields: [], coversAllRows: true }, owner, []),
     indexProblems({ ...draft, fields: [], name: '' }, undefined, []),
     indexProblems(
       { ...draft, fields: [{ property: 'text', length: '8' }] },
@@ -108,6 +111,8 @@ test('an index needs an owner without expiry, a name and a length for every stri
     ),
   ]).toEqual([
     { fields: new Map([['text', 'indexedLengthRequired']]) },
+    { fields: new Map(), noField: 'fieldRequired' },
+    { fields: new Map() },
     { schemaName: 'ownerRequired', name: 'nameRequired', fields: new Map() },
     { schemaName: 'ttlExists', fields: new Map() },
   ]);
@@ -118,7 +123,12 @@ test('only strings take a length into the index', () => {
     { property: 'code', length: '9' },
     { property: 'text', length: '8' },
   ];
-  expect(indexOfDraft({ on: 'tag', schemaName: 't', name: 'i', comment: '', fields }, owner.properties)).toEqual({
+  expect(
+    indexOfDraft(
+      { on: 'tag', schemaName: 't', name: 'i', comment: '', fields, coversAllRows: false },
+      owner.properties,
+    ),
+  ).toEqual({
     name: 'i',
     on: 'tag',
     schemaName: 't',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
 import { cleanup, screen } from '@testing-library/react';
+import { NO_RESPONSE } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { renderWithWords } from './_render.tsx';
 import { useErrorLine } from './use-error-messages.ts';
@@ -14,8 +15,8 @@ function Line({ error }: { readonly error: unknown }) {
 test.each([
   [new TypeError('x is undefined'), 'Oops, something went wrong, contact the administrator'],
   [
-    new AstrolabeError('CONNECTION_FAILED', 'the studio does not answer'),
-    'The server is not responding. Check that it is running.',
+    new AstrolabeError('CONNECTION_FAILED', NO_RESPONSE, { cause: new TypeError('Failed to fetch') }),
+    'The server is not responding (Failed to fetch). Check that it is running.',
   ],
   [new AstrolabeError('SESSION_INVALID', 'gone'), 'Your session has ended. Sign in again.'],
   [
@@ -28,7 +29,7 @@ test.each([
   ],
   [new AstrolabeError('UNKNOWN', 'request error 502 Bad Gateway'), 'request error 502 Bad Gateway'],
   [new AstrolabeError('SYNTAX_ERROR', 'near `x`', { hint: 'remove it' }), 'near `x`: remove it'],
-])('%s is said in the words of the catalogue', (error, line) => {
+])('%s has its text in the catalog', (error, line) => {
   renderWithWords(<Line error={error} />);
   expect(screen.getByRole('alert').textContent).toBe(line);
 });

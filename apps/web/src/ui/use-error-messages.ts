@@ -1,3 +1,4 @@
+import { NO_RESPONSE } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -15,8 +16,10 @@ export function useErrorMessages(): (error: unknown) => ErrorMessages {
   const { hintOf, messageOf } = useStore(messagesStore);
   return (error) => {
     if (!AstrolabeError.is(error)) return { text: t('unexpected') };
-    if (error.code === 'CONNECTION_FAILED' && error.message === 'the studio does not answer')
-      return { text: t('network') };
+    if (error.code === 'CONNECTION_FAILED' && error.message === NO_RESPONSE)
+      return {
+        text: error.cause instanceof Error ? t('networkFailure', { failure: error.cause.message }) : t('network'),
+      };
     if (error.code === 'SESSION_INVALID' || error.code === 'SESSION_TIMEOUT') return { text: t('session') };
     // The sign-in page has its own messages; elsewhere the database was lost.
     if (error.code === 'CONNECTION_REFUSED')

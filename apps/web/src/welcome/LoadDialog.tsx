@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { LOAD_STEPS, type LoadStep } from './load-dataset.ts';
-import { loadPercent, showLoadDialog, stopLoad, type RunningLoad } from './load-store.ts';
+import { loadPercent, loadSecondsLeft, showLoadDialog, stopLoad, type RunningLoad } from './load-store.ts';
 import styles from './welcome.module.css';
 
 /** Shorter waits are not worth a number. */
@@ -19,9 +19,7 @@ export function LoadDialog({ load }: { readonly load: RunningLoad }) {
   const title = t('loadingSpace', { space: dataset.space });
   const now = useNow();
   const percent = loadPercent(load, now);
-  // On a cluster, the steps show their waits; a total countdown would ignore the following rows.
-  const secondsLeft =
-    !load.isEmbedded || percent === 0 ? 0 : Math.ceil(((now - load.startedAt) / 1000 / percent) * (100 - percent));
+  const secondsLeft = loadSecondsLeft(load, now);
   const labels: Readonly<Record<LoadStep, string>> = {
     space: t('stepSpace'),
     schema: t('stepSchema', { tags: dataset.tags, edgeTypes: dataset.edgeTypes, indexes: dataset.indexes }),

@@ -12,7 +12,7 @@ vi.mock('./load-dataset.ts', async (importOriginal) => ({
 }));
 
 const { DATASETS } = await import('./datasets.ts');
-const { brokenLoad, forgetBrokenLoad, loadPercent, startLoad } = await import('./load-store.ts');
+const { brokenLoad, forgetBrokenLoad, loadPercent, loadSecondsLeft, startLoad } = await import('./load-store.ts');
 const dataset = DATASETS[0]!;
 const LATER = Date.now() + 60_000;
 
@@ -72,22 +72,34 @@ test('a space that could not be removed again stays marked, one that was there b
   expect(fresh.brokenLoad(LATER)).toBe(undefined);
 });
 
-test('rows move the percentage on the embedded database, seconds on a cluster, and it never reads 100', () => {
-  const percent = (isEmbedded: boolean, rows: number, seconds: number): number =>
-    loadPercent(
-      {
-        dataset,
-        isEmbedded,
-        startedAt: LATER,
-        progress: {
-          step: 'edges',
-          waitSeconds: 0,
-          vertices: Math.round(dataset.vertices * rows),
-          edges: Math.round(dataset.edges * rows),
-        },
+test('percentage and time left follow the rows on the embedded database and a countdown on a cluster', () => {
+  const at = (isEmbedded: boolean, rows: number, seconds: number): readonly [number, number] => {
+    const load = {
+      dataset,
+      isEmbedded,
+      startedAt: LATER,
+      progress: {
+        step: 'edges' as const,
+        waitSeconds: 0,
+        vertices: Math.round(dataset.vertices * rows),
+        edges: Math.round(dataset.edges * rows),
       },
-      LATER + seconds * 1000,
-    );
-  expect([0, 1, 7, 20, 21, 50].map((seconds) => percent(false, 0.5, seconds))).toEqual([0, 4, 33, 95, 99, 99]);
-  expect([0, 0.5, 1].map((rows) => percent(true, rows, 7))).toEqual([0, 50, 99]);
+    };
+    const now = LATER + seconds * 1000;
+    return [loadPercent(load, now), loadSecondsLeft(load, now)];
+  };
+  expect([-5, 0, 1, 7, 20, 21, 50].map((seconds) => at(false, 0.5, seconds))).toEqual([
+    [0, 21],
+    [0, 21],
+    [4, 20],
+    [33, 14],
+    [95, 1],
+    [99, 0],
+    [99, 0],
+  ]);
+  expect([0, 0.5, 1].map((rows) => at(true, rows, 7))).toEqual([
+    [0, 0],
+    [50, 8],
+    [99, 1],
+  ]);
 });

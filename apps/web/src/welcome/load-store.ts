@@ -99,11 +99,25 @@ export function loadPercent(
   { dataset, isEmbedded, progress, startedAt }: Pick<RunningLoad, 'dataset' | 'isEmbedded' | 'progress' | 'startedAt'>,
   now: number,
 ): number {
-  const leftTime = Math.max(0, COUNTDOWN_SECONDS - Math.floor((now - startedAt) / 1000));
   const share = isEmbedded
     ? (progress.vertices + progress.edges) / (dataset.vertices + dataset.edges)
-    : (COUNTDOWN_SECONDS - leftTime) / COUNTDOWN_SECONDS;
+    : (COUNTDOWN_SECONDS - countdown(startedAt, now)) / COUNTDOWN_SECONDS;
   return Math.min(PROGRESS_SHOWN_MAX, Math.floor(100 * share));
+}
+
+/**
+ * Returns the seconds left: estimated from the progress in the embedded database, counted down on a cluster (specification, section 4);
+ * 0 if unknown.
+ */
+export function loadSecondsLeft(load: Parameters<typeof loadPercent>[0], now: number): number {
+  if (!load.isEmbedded) return countdown(load.startedAt, now);
+  const percent = loadPercent(load, now);
+  return percent === 0 ? 0 : Math.ceil(((now - load.startedAt) / 1000 / percent) * (100 - percent));
+}
+
+/** Returns the seconds until the countdown of a load ends; a clock that is set back does not extend it. */
+function countdown(startedAt: number, now: number): number {
+  return Math.max(0, COUNTDOWN_SECONDS - Math.max(0, Math.floor((now - startedAt) / 1000)));
 }
 
 function change(part: Partial<RunningLoad>): void {

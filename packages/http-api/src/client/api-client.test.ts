@@ -55,7 +55,7 @@ test('every failure of a request has a code and words, and the end of a session 
     ['SESSION_INVALID: gone', 1],
     ['UNKNOWN: request error 502 Bad Gateway', 0],
     ['UNKNOWN: request error 200 OK', 0],
-    ['CONNECTION_FAILED: the studio does not answer', 0],
+    ['CONNECTION_FAILED: the studio does not respond', 0],
   ]);
 });
 

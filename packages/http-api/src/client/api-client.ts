@@ -17,6 +17,9 @@ import type { SpaceList, SpaceSchemaResponse } from '../route/space.ts';
 import type { BodyAt, DataAt, Declared } from '../declared/declared-path.ts';
 import { uploadForm, type UploadOptions } from './upload.ts';
 
+/** Message of a request that the server did not respond to; the cause has the failure. */
+export const NO_RESPONSE = 'the studio does not respond';
+
 /** Where the server is and how to reach it. */
 export interface ApiClientOptions {
   /** The studio's address with the base path; relative paths are resolved against it. In a page: `document.baseURI`. */
@@ -338,7 +341,7 @@ async function* readBody(
 
 function connectionError(error: unknown, signal: AbortSignal | undefined): AstrolabeError {
   if (signal?.aborted) return new AstrolabeError('EXECUTION_CANCELLED', 'the request was cancelled', { cause: error });
-  return new AstrolabeError('CONNECTION_FAILED', 'the studio does not answer', {
+  return new AstrolabeError('CONNECTION_FAILED', NO_RESPONSE, {
     hint: 'check that it still runs, then try again',
     cause: error,
   });

@@ -11,19 +11,21 @@ import { cellJson, cellJsonPieces, collectGraphValues, graphListPieces, type Gra
 import { planTable } from './plan-table.ts';
 
 /**
- * JSON text, in pieces, of the result object that `exec` answers (decision D40):
+ * Returns the result object of `exec` as JSON text, in pieces (decision D40):
  *
  *     {"headers":[…],"tables":[{"name":…}, …],"timeCost":µs,"localParams":null,"space":"…","columns":[…],"rows":[[…], …]}
  *
- * `tables` is what older clients read; `columns` and `rows` are lossless. A plan is a table too, and stands as data in `plan`.
+ * `tables` is for older clients; `columns` and `rows` are lossless. A plan is a table as well, and data in `plan`.
  */
 export function* execResultText(result: ResultSet, localParametersText = 'null'): Generator<string, void, undefined> {
   const plan = result.plan && planTable(result.plan);
   const shown = plan ?? result;
+  // EXPLAIN has no rows of its own; PROFILE returns those of the statement.
+  const lossless = result.columns.length > 0 ? result : shown;
   yield `{"headers":${JSON.stringify(shown.columns)},"tables":[`;
   yield* joined(shown.rows, tableRowWriter(shown.columns), (row) => tableRowPieces(shown.columns, row));
-  yield `],"timeCost":${result.latencyUs},"localParams":${localParametersText},"space":${JSON.stringify(result.spaceName)},"columns":${JSON.stringify(result.columns)},"rows":[`;
-  yield* joined(result.rows, writeValueJson, (row) => writeValueInPieces(row, JSON_FORMAT));
+  yield `],"timeCost":${result.latencyUs},"localParams":${localParametersText},"space":${JSON.stringify(result.spaceName)},"columns":${JSON.stringify(lossless.columns)},"rows":[`;
+  yield* joined(lossless.rows, writeValueJson, (row) => writeValueInPieces(row, JSON_FORMAT));
   yield `]${result.plan ? `,"plan":${JSON.stringify(result.plan)}` : ''}${result.notes.length > 0 ? `,"notes":${JSON.stringify(result.notes)}` : ''}}`;
 }
 

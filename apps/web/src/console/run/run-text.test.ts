@@ -228,3 +228,14 @@ test('more rows of a result are asked for behind those that are here', async () 
     consoleStore.getState().runs[0]?.isLoadingMore,
   ]).toEqual([{ text: 'YIELD 1', space: 'library', rowsSkipped: 2 }, [[1n], [2n], [1n], [2n]], false]);
 });
+
+test('the run button stays busy for 300 ms after a run has ended', async () => {
+  vi.useFakeTimers();
+  await runText('YIELD 1', 0);
+  const states = [0, 299, 1].map((ms) => {
+    vi.advanceTimersByTime(ms);
+    return consoleStore.getState().isBusy;
+  });
+  vi.useRealTimers();
+  expect(states).toEqual([true, true, false]);
+});

@@ -12,7 +12,7 @@ import { fileNameOf } from '../share/file-name.ts';
 import { storySlides } from '../share/story-slides.ts';
 import { legendOfImage } from '../style/legend-groups.ts';
 import { currentState, currentStep, exploreScene, exploreStore } from '../state/explore-store.ts';
-import { jpegOfDrawing, imageOfDrawing, saveImage } from './canvas-image.ts';
+import { jpegOfDrawing, imageOfDrawing, saveCanvasImage } from './canvas-image.ts';
 import { ToolMenu } from './ToolMenu.tsx';
 
 /** Share menu: image of the view or of the whole graph, offline page, or data. */
@@ -71,7 +71,7 @@ export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanva
   return (
     <ToolMenu label={t('export')} icon={<Camera size={16} />} isDisabled={isDisabled}>
       <Menu.Label>{t('exportPictures')}</Menu.Label>
-      <Menu.Item onClick={() => void saveImage(canvas)}>{t('exportPng')}</Menu.Item>
+      <Menu.Item onClick={() => void saveCanvasImage(canvas)}>{t('exportPng')}</Menu.Item>
       <Menu.Item onClick={() => void saveDrawing(false).catch(failed)}>{t('exportWholePng')}</Menu.Item>
       <Menu.Item onClick={() => void saveDrawing(true).catch(failed)}>{t('exportTransparent')}</Menu.Item>
       <Menu.Item onClick={() => data('svg', drawing(), 'image/svg+xml')}>{t('exportSvg')}</Menu.Item>

@@ -1,7 +1,6 @@
 import type { GraphCanvas } from '@astrolabe/graph-view';
-import { lightGraphTheme } from '../../result-view/graph/graph-theme.ts';
+import { saveImage } from '../../result-view/graph/save-image.ts';
 import { drawMap } from '../../result-view/map/map-drawing.ts';
-import { saveFile } from '../../ui/save-file.ts';
 import type { JpegImage } from '../share/pdf-file.ts';
 
 const IMAGE_SCALE = 2;
@@ -9,11 +8,9 @@ const IMAGE_SCALE = 2;
 const MAP_STRENGTH = 0.7;
 
 /** Saves the view as an image on a light background at double resolution, with the map overlay. */
-export async function saveImage(canvas: GraphCanvas): Promise<void> {
+export function saveCanvasImage(canvas: GraphCanvas): Promise<void> {
   const map = document.querySelector<SVGSVGElement>('svg[data-map-ground]');
-  const graph = await canvas.toBlob(IMAGE_SCALE, lightGraphTheme());
-  const image = graph && map ? await withMap(graph, map) : graph;
-  if (image) saveFile('Image.png', image, 'image/png');
+  return saveImage(canvas, map === null ? undefined : (graph) => withMap(graph, map));
 }
 
 async function withMap(graph: Blob, map: SVGSVGElement): Promise<Blob | null> {

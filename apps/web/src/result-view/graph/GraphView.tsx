@@ -37,6 +37,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { TagShape } from '../../ui/TagShape.tsx';
 import { graphOfResult } from './graph-of-result.ts';
 import { graphThemeOf, lightGraphTheme, onDocumentLook } from './graph-theme.ts';
+import { saveImage } from './save-image.ts';
 import type { GraphMenuPlace } from './GraphMenu.tsx';
 import { GraphTip } from './GraphTip.tsx';
 import { ViewTools } from '../ViewTools.tsx';
@@ -46,7 +47,6 @@ import styles from './graph.module.css';
 
 const MISSING_SHOWN_MAX = 8;
 const LISTED_MAX = 1_000;
-const IMAGE_SCALE = 2;
 
 const GraphMenu = lazy(async () => ({ default: (await import('./GraphMenu.tsx')).GraphMenu }));
 
@@ -182,7 +182,7 @@ export function GraphView({
           size="row"
           label={t('exportPng')}
           icon={<Camera size={14} />}
-          onClick={() => void saveImage(live)}
+          onClick={() => live && void saveImage(live)}
         />
         <IconButton
           size="row"
@@ -259,12 +259,6 @@ export function GraphView({
 /** Whether a graph is put on the canvas in slices instead of at once. */
 function isLarge({ vertices, edges }: GraphElements): boolean {
   return vertices.length + edges.length > SLICED_FROM_EDGES;
-}
-
-/** Saves the visible graph as `Image.png` at double resolution. */
-async function saveImage(canvas: GraphCanvas | undefined): Promise<void> {
-  const image = await canvas?.toBlob(IMAGE_SCALE, lightGraphTheme());
-  if (image !== null && image !== undefined) saveFile('Image.png', image, 'image/png');
 }
 
 /** The chosen vertices, and the edges between them, as rows of a result. */

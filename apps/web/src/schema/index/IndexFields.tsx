@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { ChevronDown, Plus } from 'lucide-react';
+import { ChevronDown, CircleAlert, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { PropertySchema } from '@astrolabe/model';
 import { Button } from '../../ui/Button.tsx';
@@ -21,7 +21,9 @@ export interface IndexFieldsProps {
   readonly fields: readonly IndexFieldDraft[];
   /** Those of the tag or edge type; `undefined` while none is chosen. */
   readonly properties: readonly PropertySchema[] | undefined;
-  readonly problems: IndexProblems['fields'];
+  readonly problems: IndexProblems;
+  readonly coversAllRows: boolean;
+  readonly onCoversAllRows: (coversAllRows: boolean) => void;
   readonly isChecked: boolean;
   readonly drag: FieldDrag | undefined;
   readonly onDrag: (drag: FieldDrag | undefined) => void;
@@ -29,7 +31,17 @@ export interface IndexFieldsProps {
 }
 
 /** The fields of a new index: put into order by pointer or keys, and chosen from the properties that are free. */
-export function IndexFields({ fields, properties, problems, isChecked, drag, onDrag, onChange }: IndexFieldsProps) {
+export function IndexFields({
+  fields,
+  properties,
+  problems,
+  coversAllRows,
+  onCoversAllRows,
+  isChecked,
+  drag,
+  onDrag,
+  onChange,
+}: IndexFieldsProps) {
   const t = useTranslations('schema');
   const free = (properties ?? []).filter(({ name }) => !fields.some((field) => field.property === name));
   return (
@@ -40,7 +52,7 @@ export function IndexFields({ fields, properties, problems, isChecked, drag, onD
             key={field.property}
             field={field}
             property={properties?.find((one) => one.name === field.property)}
-            problem={problems.get(field.property)}
+            problem={problems.fields.get(field.property)}
             isChecked={isChecked}
             place={at}
             count={fields.length}
@@ -58,9 +70,24 @@ export function IndexFields({ fields, properties, problems, isChecked, drag, onD
         ))}
       </div>
       {properties !== undefined && fields.length === 0 && (
-        <p className="second" style={{ padding: '4px 8px' }}>
-          {t('noFields')}
-        </p>
+        <>
+          <label className={styles['checkLabel']} style={{ padding: '4px 8px' }}>
+            <input
+              type="checkbox"
+              className={styles['check']}
+              checked={coversAllRows}
+              aria-invalid={isChecked && problems.noField !== undefined}
+              onChange={(event) => onCoversAllRows(event.currentTarget.checked)}
+            />
+            {t('noFields')}
+          </label>
+          {isChecked && problems.noField !== undefined && (
+            <span className={styles['warn']} style={{ padding: '0 8px' }}>
+              <CircleAlert size={12} />
+              {t(problems.noField)}
+            </span>
+          )}
+        </>
       )}
       <Menu {...menuLook} position="bottom-start">
         <Menu.Target>

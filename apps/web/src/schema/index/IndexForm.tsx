@@ -43,7 +43,7 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
   const queryClient = useQueryClient();
   const version = useStore(sessionStore, (store) => store.session?.version);
   const space = schema.space.name;
-  const empty: IndexDraft = { on, schemaName: '', name: '', comment: '', fields: [] };
+  const empty: IndexDraft = { on, schemaName: '', name: '', comment: '', fields: [], coversAllRows: false };
   const kept = useSavedForm(
     JSON.stringify(['index', space, on]),
     () => empty,
@@ -60,7 +60,7 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
   const owner = elements.find((element) => element.name === draft.schemaName);
   const problems = indexProblems(draft, owner, schema.indexes, version);
   const fieldProblems =
-    [problems.schemaName, problems.name, problems.comment].filter((one) => one !== undefined).length +
+    [problems.schemaName, problems.name, problems.comment, problems.noField].filter((one) => one !== undefined).length +
     problems.fields.size;
   const shownFields = drag === undefined ? draft.fields : moveField(draft.fields, drag.from, drag.to);
   const definition = indexOfDraft({ ...draft, fields: shownFields }, owner?.properties ?? []);
@@ -132,7 +132,7 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
                 { value: '', label: '' },
                 ...elements.map((element) => ({ value: element.name, label: element.name })),
               ]}
-              onChoose={(schemaName) => change({ schemaName, fields: [] })}
+              onChoose={(schemaName) => change({ schemaName, fields: [], coversAllRows: false })}
             />
             {problems.schemaName !== undefined && (isChecked || problems.schemaName === 'ttlExists') && (
               <span className={styles['warn']}>
@@ -161,7 +161,9 @@ export function IndexForm({ schema, on, onRebuild }: IndexFormProps) {
         <IndexFields
           fields={shownFields}
           properties={owner?.properties}
-          problems={problems.fields}
+          problems={problems}
+          coversAllRows={draft.coversAllRows}
+          onCoversAllRows={(coversAllRows) => change({ coversAllRows })}
           isChecked={isChecked}
           drag={drag}
           onDrag={setDrag}

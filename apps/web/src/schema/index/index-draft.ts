@@ -16,6 +16,8 @@ export interface IndexDraft {
   readonly name: string;
   readonly comment: string;
   readonly fields: readonly IndexFieldDraft[];
+  /** Whether an index without fields is wanted. */
+  readonly coversAllRows: boolean;
 }
 
 /** Errors of an index form: message keys under `schema`. */
@@ -25,9 +27,10 @@ export interface IndexProblems {
   readonly comment?: TextProblem;
   /** By property. */
   readonly fields: ReadonlyMap<string, 'indexedLengthRequired' | 'fieldGone'>;
+  readonly noField?: 'fieldRequired';
 }
 
-/** Validates an index form. Elements with TTL cannot be indexed (specification, section 4). */
+/** Validates an index form. A field is required; elements with TTL cannot be indexed (specification, sections 4 and 5). */
 export function indexProblems(
   draft: IndexDraft,
   owner: TagSchema | EdgeTypeSchema | undefined,
@@ -55,6 +58,9 @@ export function indexProblems(
     ...(name !== undefined && { name }),
     ...(comment !== undefined && { comment }),
     fields,
+    ...(owner !== undefined &&
+      draft.fields.length === 0 &&
+      !draft.coversAllRows && { noField: 'fieldRequired' as const }),
   };
 }
 
