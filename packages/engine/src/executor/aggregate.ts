@@ -1,6 +1,6 @@
 import { invariant } from '@astrolabe/model';
 import { concatBatches, gatherBatch, sliceBatch, type Batch } from '../expression/batch.ts';
-import { batchInts } from '../expression/batch-memory.ts';
+import { keepingMemory, rawInts } from '../expression/batch-memory.ts';
 import type { Column } from '../expression/column.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import { BATCH_ROWS, GROUP_BYTES } from '../limits.ts';
@@ -8,6 +8,7 @@ import type { AggregateNode, PropertyCount } from '../plan/aggregate.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { createAggregate, type GroupAggregate } from './group/group-aggregate.ts';
 import { RowKeys } from './row-keys.ts';
+import { consumeBatches } from './stages.ts';
 
 /** Groups rows by key and accumulates each group. */
 export function executeAggregate(
@@ -59,11 +60,10 @@ const ONE_GROUP = new Int32Array(BATCH_ROWS);
 
 function aggregateAll(node: AggregateNode, input: Iterable<Batch>, context: ExecutionContext): readonly Batch[] {
   const aggregates = node.items.map(createAggregate);
-  for (const batch of input) {
-    context.checkInterrupted();
+  consumeBatches(input, context, (batch) => {
     const groupOf = batch.length <= BATCH_ROWS ? ONE_GROUP : new Int32Array(batch.length);
     addBatch(node, aggregates, batch, groupOf, 1, context);
-  }
+  });
   return [{ length: 1, columns: aggregates.map((aggregate) => aggregate.results(0, 1)) }];
 }
 
@@ -102,19 +102,18 @@ function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: 
   /** The keys of the groups in the order of their numbers, a batch for each of the input that began some. */
   const begun: Batch[] = [];
   const aggregates = node.items.map(createAggregate);
-  for (const batch of input) {
-    context.checkInterrupted();
+  consumeBatches(input, context, (batch) => {
     const keyColumns = node.keys.map((key) => evaluate(key, batch, context.functions));
     const before = groups.count;
-    const groupOf = batchInts(batch.length);
+    const groupOf = rawInts(batch.length);
     groups.addAll(keyColumns, batch.length, groupOf);
     if (groups.count > before) {
       context.charge((groups.count - before) * GROUP_BYTES * node.columns.length);
       const first = firstRows(groupOf, before, groups.count);
-      begun.push(gatherBatch({ length: batch.length, columns: keyColumns }, first, first.length));
+      begun.push(keepingMemory(() => gatherBatch({ length: batch.length, columns: keyColumns }, first, first.length)));
     }
     addBatch(node, aggregates, batch, groupOf, groups.count, context);
-  }
+  });
   // Keys remain references until they are read.
   const keys = concatBatches(begun, node.keys.length, () => context.checkInterrupted());
   for (let from = 0; from < keys.length; from += BATCH_ROWS) {

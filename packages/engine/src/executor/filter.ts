@@ -1,7 +1,7 @@
 import { AstrolabeError, isEmpty, isList, isNull, typeOf, type Value } from '@astrolabe/model';
 import { columnName } from '@astrolabe/ngql';
 import { gatherBatch, type Batch } from '../expression/batch.ts';
-import { batchInts } from '../expression/batch-memory.ts';
+import { rawInts, reusingMemory } from '../expression/batch-memory.ts';
 import { NULL_CODE, valueAt, type Column } from '../expression/column.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import { selectStored } from '../expression/kernels/select-kernel.ts';
@@ -10,9 +10,12 @@ import type { ExecutionContext } from './execution-context.ts';
 
 /** Returns the rows that satisfy the condition, or undefined. Throws if a condition is not true, false, null or EMPTY. */
 export function filterBatch(node: PlanCondition, batch: Batch, context: ExecutionContext): Batch | undefined {
-  const rows = batchInts(batch.length);
+  const rows = rawInts(batch.length);
   let length = selectStored(node.condition, batch, rows);
-  if (length < 0) length = selectTrue(evaluate(node.condition, batch, context.functions), batch.length, rows, node);
+  if (length < 0)
+    length = reusingMemory(() =>
+      selectTrue(evaluate(node.condition, batch, context.functions), batch.length, rows, node),
+    );
   if (length === batch.length) return batch;
   return length > 0 ? gatherBatch(batch, rows, length) : undefined;
 }

@@ -1,4 +1,4 @@
-import { batchInts } from '../expression/batch-memory.ts';
+import { rawInts } from '../expression/batch-memory.ts';
 import type { Column } from '../expression/column.ts';
 import { STORED_ROWS_MAX } from '../limits.ts';
 import { PairNumbers } from './group/pair-numbers.ts';
@@ -40,7 +40,7 @@ export class RowKeys {
     }
     (this.#parts[0] ??= new ValueNumbers()).numberAll(first, length, into, isNew);
     if (columns.length === 1) return;
-    const second = batchInts(length);
+    const second = rawInts(length);
     for (let at = 1; at < columns.length; at++) {
       const part = (this.#parts[at] ??= new ValueNumbers());
       part.numberAll(columns[at]!, length, second, isNew);

@@ -1,4 +1,5 @@
 import type { Batch } from '../expression/batch.ts';
+import { reusingMemory } from '../expression/batch-memory.ts';
 import type { FilterNode } from '../plan/filter.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
 import type { ProjectNode } from '../plan/project.ts';
@@ -23,7 +24,7 @@ export function runStages(
   input: Iterable<Batch>,
   context: ExecutionContext,
 ): Iterable<Batch> {
-  if (!Array.isArray(input) || input.length !== 1) return staged(stages, input, context);
+  if (!Array.isArray(input) || input.length !== 1) return new StagedBatches(stages, input, context);
   // Arrays of batches are the only arrays there are.
   const made = throughAll(stages, input[0] as Batch, context);
   return made ? [made] : NOTHING;
@@ -31,11 +32,51 @@ export function runStages(
 
 const NOTHING: readonly Batch[] = [];
 
-function* staged(stages: readonly StageNode[], input: Iterable<Batch>, context: ExecutionContext): Iterable<Batch> {
+/** The batches of an input after some stages. */
+class StagedBatches implements Iterable<Batch> {
+  readonly #stages: readonly StageNode[];
+  readonly #input: Iterable<Batch>;
+  readonly #context: ExecutionContext;
+
+  constructor(stages: readonly StageNode[], input: Iterable<Batch>, context: ExecutionContext) {
+    this.#stages = stages;
+    this.#input = input;
+    this.#context = context;
+  }
+
+  *[Symbol.iterator](): Iterator<Batch> {
+    for (const batch of this.#input) {
+      this.#context.checkInterrupted();
+      const made = throughAll(this.#stages, batch, this.#context);
+      if (made) yield made;
+    }
+  }
+
+  /** Passes each batch to a consumer which refers to it no longer afterward. */
+  consume(consumer: (batch: Batch) => void): void {
+    for (const batch of this.#input) {
+      this.#context.checkInterrupted();
+      reusingMemory(() => {
+        const made = throughAll(this.#stages, batch, this.#context);
+        if (made) consumer(made);
+      });
+    }
+  }
+}
+
+/** Passes each batch of an input to a consumer which refers to it no longer afterward, so that the memory of stages and consumer is reused. */
+export function consumeBatches(
+  input: Iterable<Batch>,
+  context: ExecutionContext,
+  consumer: (batch: Batch) => void,
+): void {
+  if (input instanceof StagedBatches) {
+    input.consume(consumer);
+    return;
+  }
   for (const batch of input) {
     context.checkInterrupted();
-    const made = throughAll(stages, batch, context);
-    if (made) yield made;
+    reusingMemory(() => consumer(batch));
   }
 }
 

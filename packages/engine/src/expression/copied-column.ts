@@ -1,4 +1,5 @@
 import { NULL, type Value } from '@astrolabe/model';
+import { ownInts, ownNumbers, rawBytes } from './batch-memory.ts';
 import { NULL_CODE, valueAt, type Column, type EdgeListColumn } from './column.ts';
 
 /** The rows of a column that `rows` names, in that order. */
@@ -128,19 +129,19 @@ function gatherBytes(bytes: Uint8Array, rows: Int32Array, length: number): Uint8
 function gatherBytes(bytes: Uint8Array | undefined, rows: Int32Array, length: number): Uint8Array | undefined;
 function gatherBytes(bytes: Uint8Array | undefined, rows: Int32Array, length: number): Uint8Array | undefined {
   if (bytes === undefined) return undefined;
-  const into = new Uint8Array(length);
+  const into = rawBytes(length);
   for (let at = 0; at < length; at++) into[at] = bytes[rows[at]!]!;
   return into;
 }
 
 function gatherNumbers(numbers: Float64Array, rows: Int32Array, length: number): Float64Array {
-  const into = new Float64Array(length);
+  const into = ownNumbers(length);
   for (let at = 0; at < length; at++) into[at] = numbers[rows[at]!]!;
   return into;
 }
 
 function gatherInts(ints: Int32Array, rows: Int32Array, length: number): Int32Array {
-  const into = new Int32Array(length);
+  const into = ownInts(length);
   for (let at = 0; at < length; at++) into[at] = ints[rows[at]!]!;
   return into;
 }

@@ -1,8 +1,9 @@
 import { EMPTY, NULL, isEmpty, isNull, type Edge, type Value } from '@astrolabe/model';
 import type { TagTable, EdgeTable } from '../graph/graph.ts';
-import { batchInts } from './batch-memory.ts';
+import { batchBytes, isMemoryReused, memoryGeneration, rawInts } from './batch-memory.ts';
 import type { BoundEdgeKey, BoundEdgeProperty, BoundVertexProperty } from './bound-expression.ts';
 import { EMPTY_CODE, NULL_CODE, valueAt, type Column, type VertexColumn } from './column.ts';
+import { runStart } from './stored-numbers.ts';
 import { storedValues } from './stored-values.ts';
 
 /** The vids of vertices. */
@@ -31,12 +32,9 @@ export function readVertexProperty(expression: BoundVertexProperty, vertices: Co
   const absent = (dense: number): Value =>
     dense < 0 || (vertices.missing === 'null' && !graph.hasVertex(dense)) ? NULL : missing;
   if (!table || index < 0) return rows(length, (row) => absent(ids[row]!));
-  return storedValues(
-    table,
-    index,
-    ids,
-    length,
-    absentCodes(table, vertices, missing === EMPTY ? EMPTY_CODE : NULL_CODE, length),
+  const missingCode = missing === EMPTY ? EMPTY_CODE : NULL_CODE;
+  return readOnce(vertices, table, index, missingCode, length, () =>
+    storedValues(table, index, ids, length, absentCodes(table, vertices, missingCode, length)),
   );
 }
 
@@ -48,14 +46,23 @@ function absentCodes(
   length: number,
 ): Uint8Array | undefined {
   const presence = table.presence();
+  const start = presence ? runStart(ids, length) : -1;
+  if (presence && start >= 0 && start + length <= presence.length) {
+    if (!presence.subarray(start, start + length).includes(0)) return undefined;
+  } else if (presence && arePresent(presence, ids, length)) return undefined;
   let codes: Uint8Array | undefined;
   for (let row = 0; row < length; row++) {
     const dense = ids[row]!;
     if (presence ? presence[dense] === 1 : dense >= 0 && table.has(dense)) continue;
     const isNothing = dense < 0 || (missing === 'null' && !graph.hasVertex(dense));
-    (codes ??= new Uint8Array(length))[row] = isNothing ? NULL_CODE : missingCode;
+    (codes ??= batchBytes(length))[row] = isNothing ? NULL_CODE : missingCode;
   }
   return codes;
+}
+
+function arePresent(presence: Uint8Array, ids: Int32Array, length: number): boolean {
+  for (let row = 0; row < length; row++) if (presence[ids[row]!] !== 1) return false;
+  return true;
 }
 
 /** A property of edges, from references where the column has them. */
@@ -75,12 +82,56 @@ export function readEdgeProperty(expression: BoundEdgeProperty, edges: Column, l
       : -1;
   if (index < 0 && !edges.hasNulls) return { kind: 'constant', value: other };
   if (index < 0) return rows(length, (row) => (edges.rows[row]! < 0 ? NULL : other));
-  return storedValues(table, index, edges.rows, length, edges.hasNulls && nullRows(edges.rows, length));
+  return readOnce(edges, table, index, 0, length, () =>
+    storedValues(table, index, edges.rows, length, edges.hasNulls && nullRows(edges.rows, length)),
+  );
+}
+
+/** A property that was read from a batch. */
+interface ReadProperty {
+  readonly elements: Column;
+  readonly table: TagTable | EdgeTable;
+  readonly index: number;
+  readonly missingCode: number;
+  readonly length: number;
+  readonly made: Column;
+}
+
+/** Those of the current batch, while memory is reused. */
+const readProperties: ReadProperty[] = [];
+let readGeneration = -1;
+
+/** The values of a property, read once for all expressions over a batch whose memory is reused afterward. */
+function readOnce(
+  elements: Column,
+  table: TagTable | EdgeTable,
+  index: number,
+  missingCode: number,
+  length: number,
+  read: () => Column,
+): Column {
+  if (!isMemoryReused()) return read();
+  if (readGeneration !== memoryGeneration()) {
+    readProperties.length = 0;
+    readGeneration = memoryGeneration();
+  }
+  for (const known of readProperties)
+    if (
+      known.elements === elements &&
+      known.index === index &&
+      known.table === table &&
+      known.missingCode === missingCode &&
+      known.length === length
+    )
+      return known.made;
+  const made = read();
+  readProperties.push({ elements, table, index, missingCode, length, made });
+  return made;
 }
 
 /** The null bytes of rows of which some are -1. */
 function nullRows(places: Int32Array, length: number): Uint8Array {
-  const codes = new Uint8Array(length);
+  const codes = batchBytes(length);
   for (let row = 0; row < length; row++) codes[row] = places[row]! < 0 ? NULL_CODE : 0;
   return codes;
 }
@@ -108,7 +159,7 @@ export function readEdgeKey(expression: BoundEdgeKey, edges: Column, length: num
     default: {
       const isSource = expression.key === 'src' || (expression.key === 'from') === (direction === 'out');
       const wantsSource = expression.key === 'src' ? true : expression.key === 'dst' ? false : isSource;
-      const ids = batchInts(length);
+      const ids = rawInts(length);
       for (let row = 0; row < length; row++)
         ids[row] = wantsSource ? table.srcOf(edges.rows[row]!) : table.dstOf(edges.rows[row]!);
       return { kind: 'vid', graph, ids };

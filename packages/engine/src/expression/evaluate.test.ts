@@ -2,12 +2,14 @@ import { isNull, packDate, printValue, utf8Encode, type Value } from '@astrolabe
 import type { ArithmeticOperator, LogicalOperator, RelationalOperator } from '@astrolabe/ngql';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Batch } from './batch.ts';
+import { rawBytes, rawInts, rawNumbers, reusingMemory } from './batch-memory.ts';
 import type { BoundExpression } from './bound-expression.ts';
 import { EMPTY_CODE, NULL_CODE, codeOfNull, nullOfCode, valueAt, valuesOf, type Column } from './column.ts';
 import { gather, repeatRow, sliceColumn } from './copied-column.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate as evaluateOnce } from './evaluate.ts';
 import { concatColumns } from './joined-column.ts';
-import { scalarFunctions } from './functions/index.ts';
+import { scalarFunctions, type FunctionContext } from './functions/index.ts';
 import {
   applyArithmetic,
   applyLogical,
@@ -152,6 +154,32 @@ function shown(valueOf: (row: number) => Value): string[] {
 
 function show(value: Value): string {
   return `${typeof value} ${isNull(value) ? value.reason : typeof value === 'number' && Object.is(value, -0) ? '-0' : printValue(value)}`;
+}
+
+/** Evaluates twice: with fresh memory, and with memory that is full of other batches. Results must agree, and operands stay as they are. */
+function evaluate(expression: BoundExpression, batch: Batch, context: FunctionContext): Column {
+  const operands = batch.columns.map((operand) => valuesOf(operand, batch.length));
+  const made = evaluateOnce(expression, batch, context);
+  const expected = valuesOf(made, batch.length);
+  reusingMemory(() => {
+    for (let index = 0; index < 8; index++) {
+      rawInts(LENGTH).fill(3, 0, LENGTH);
+      rawNumbers(LENGTH).fill(Number.NaN, 0, LENGTH);
+      rawBytes(LENGTH).fill(7, 0, LENGTH);
+    }
+  });
+  reusingMemory(() => {
+    expectSame(valuesOf(evaluateOnce(expression, batch, context), batch.length), expected);
+  });
+  batch.columns.forEach((operand, index) => expectSame(valuesOf(operand, batch.length), operands[index]!));
+  return made;
+}
+
+/** As `toEqual` of what is shown; most values need not be shown. */
+function expectSame(values: readonly Value[], expected: readonly Value[]): void {
+  values.forEach((value, at) => {
+    if (!Object.is(value, expected[at])) expect(show(value)).toBe(show(expected[at]!));
+  });
 }
 
 describe('operators over columns agree with operators over values', () => {

@@ -1,10 +1,30 @@
 import type { NumericColumn } from '../graph/graph.ts';
+import { memoryGeneration } from './batch-memory.ts';
 
 /** The arrays in which a column stores plain numbers. */
 export type StoredNumbers = Exclude<NumericColumn['data'], BigInt64Array>;
 
 /** Runs shorter than this are copied one by one: a view costs more. */
 const RUN_MIN = 64;
+
+/** The places that were looked at last, and what was found. */
+let lastPlaces: Int32Array = new Int32Array(0);
+let lastLength = 0;
+let lastGeneration = -1;
+let lastStart = -1;
+
+/** The first of consecutive places, or -1 if there are few of them or they are not consecutive. Several properties of one batch are looked at once. */
+export function runStart(places: Int32Array, length: number): number {
+  if (length < RUN_MIN) return -1;
+  const generation = memoryGeneration();
+  if (places !== lastPlaces || length !== lastLength || generation !== lastGeneration) {
+    lastStart = isRun(places, 0, length) ? places[0]! : -1;
+    lastPlaces = places;
+    lastLength = length;
+    lastGeneration = generation;
+  }
+  return lastStart;
+}
 
 /** Whether places are consecutive numbers, as a scan of a whole table makes them. */
 export function isRun(places: Int32Array, start: number, length: number): boolean {

@@ -1,7 +1,7 @@
 import type { EdgeTable, NumericColumn, StoredMoments, StoredTexts, TagTable } from '../graph/graph.ts';
-import { batchInts, batchNumbers } from './batch-memory.ts';
+import { batchBytes, batchInts, isMemoryReused, rawInts, rawNumbers } from './batch-memory.ts';
 import { NULL_CODE, nullOfCode, type Column } from './column.ts';
-import { gatherStored } from './stored-numbers.ts';
+import { gatherStored, runStart } from './stored-numbers.ts';
 
 /**
  * Returns the values of a property at some positions in their stored layout. A row with a nonzero code in `absent` is that null, and its
@@ -39,12 +39,17 @@ function storedNumbers(
     return { kind: 'int64', data, nulls };
   }
   if (type === 'bool') {
-    const data = new Uint8Array(length);
+    const data = batchBytes(length);
     for (let row = 0; row < length; row++) data[row] = from[places[row]!]!;
     return { kind: 'bool', data, nulls };
   }
-  const data = batchNumbers(length);
-  gatherStored(from, places, 0, length, data);
+  const start = runStart(places, length);
+  const isStored = start >= 0 && start + length <= from.length;
+  if (isStored && from instanceof Float64Array && isMemoryReused())
+    return { kind: type, data: from.subarray(start, start + length), nulls };
+  const data = rawNumbers(length);
+  if (isStored) data.set(from.subarray(start, start + length));
+  else gatherStored(from, places, 0, length, data);
   return { kind: type, data, nulls };
 }
 
@@ -52,8 +57,10 @@ function storedTexts(texts: StoredTexts, places: Int32Array, length: number, abs
   const nulls = nullsOf(texts.nulls, places, length, absent);
   if (texts.kind === 'codes') {
     const { codes: from, offset, dictionary } = texts;
-    const codes = batchInts(length);
-    if (from instanceof Uint16Array) gatherNarrowCodes(from, places, length, offset, codes);
+    const codes = rawInts(length);
+    const start = runStart(places, length);
+    if (start >= 0 && start + length <= from.length) shiftedCodes(from, start, length, offset, codes);
+    else if (from instanceof Uint16Array) gatherNarrowCodes(from, places, length, offset, codes);
     else gatherCodes(from, places, length, offset, codes);
     if (nulls) for (let row = 0; row < length; row++) if (nulls[row] !== 0) codes[row] = -nulls[row]!;
     return { kind: 'text', codes, dictionary };
@@ -66,6 +73,17 @@ function storedTexts(texts: StoredTexts, places: Int32Array, length: number, abs
   }
   if (nulls) for (let row = 0; row < length; row++) if (nulls[row] !== 0) lengths[row] = -nulls[row]!;
   return { kind: 'bytes', arena: texts.arena, starts, lengths };
+}
+
+function shiftedCodes(
+  from: Uint16Array | Int32Array,
+  start: number,
+  length: number,
+  offset: number,
+  into: Int32Array,
+): void {
+  into.set(from.subarray(start, start + length));
+  if (offset !== 0) for (let row = 0; row < length; row++) into[row]! -= offset;
 }
 
 function gatherNarrowCodes(
@@ -89,8 +107,14 @@ function storedMoments(
   absent: Uint8Array | undefined,
 ): Column {
   const nulls = nullsOf(stored, places, length, absent);
-  const dates = of === 'time' ? NO_DATES : batchInts(length);
-  const clocks = of === 'date' ? NO_CLOCKS : batchNumbers(length);
+  const start = runStart(places, length);
+  if (start >= 0 && isMemoryReused()) {
+    const end = start + length;
+    if ((of === 'time' || end <= days.length) && (of === 'date' || end <= times.length))
+      return { kind: 'moment', of, dates: days.subarray(start, end), clocks: times.subarray(start, end), nulls };
+  }
+  const dates = of === 'time' ? NO_DATES : rawInts(length);
+  const clocks = of === 'date' ? NO_CLOCKS : rawNumbers(length);
   if (of !== 'time') for (let row = 0; row < length; row++) dates[row] = days[places[row]!]!;
   if (of !== 'date') for (let row = 0; row < length; row++) clocks[row] = times[places[row]!]!;
   return { kind: 'moment', of, dates, clocks, nulls };
@@ -107,8 +131,11 @@ function nullsOf(
   absent: Uint8Array | undefined,
 ): Uint8Array | undefined {
   if (!stored) return absent;
+  const start = runStart(places, length);
+  if (start >= 0 && start + length <= stored.length && !stored.subarray(start, start + length).includes(1))
+    return absent;
   let nulls = absent;
   for (let row = 0; row < length; row++)
-    if (stored[places[row]!] === 1 && (!nulls || nulls[row] === 0)) (nulls ??= new Uint8Array(length))[row] = NULL_CODE;
+    if (stored[places[row]!] === 1 && (!nulls || nulls[row] === 0)) (nulls ??= batchBytes(length))[row] = NULL_CODE;
   return nulls;
 }

@@ -2,7 +2,7 @@ import type { Value } from '@astrolabe/model';
 import type { TextDictionary } from '../graph/graph.ts';
 import { TextTable } from '../graph/text-table.ts';
 import { REPEATED_TEXTS_MAX, REPEATED_TEXTS_SAMPLE } from '../limits.ts';
-import { batchInts, batchNumbers } from './batch-memory.ts';
+import { batchBytes, batchInts, batchNumbers } from './batch-memory.ts';
 import type { BoundExpression } from './bound-expression.ts';
 import { nullOfCode, type Column, type TextColumn } from './column.ts';
 import type { FunctionContext } from './functions/index.ts';
@@ -221,7 +221,7 @@ class TextMemo {
   }
 
   #nulls(codes: Int32Array, length: number): Uint8Array {
-    const nulls = new Uint8Array(length);
+    const nulls = batchBytes(length);
     for (let row = 0; row < length; row++) nulls[row] = this.#nullOf(codes[row]!);
     return nulls;
   }
@@ -235,7 +235,7 @@ class TextMemo {
 
   #bools(codes: Int32Array, length: number, hasNulls: boolean): Column {
     const nulls = hasNulls ? this.#nulls(codes, length) : undefined;
-    const data = new Uint8Array(length);
+    const data = batchBytes(length);
     const numbers = this.#numbers;
     if (!nulls)
       for (let row = 0; row < length; row++)

@@ -1,5 +1,5 @@
 import { AstrolabeError, type Value } from '@astrolabe/model';
-import { batchInts } from '../../expression/batch-memory.ts';
+import { rawInts } from '../../expression/batch-memory.ts';
 import type { Column } from '../../expression/column.ts';
 import { columnBytes } from '../../expression/memory-estimate.ts';
 import type { TextDictionary } from '../../graph/graph.ts';
@@ -67,9 +67,9 @@ export class CollectGroups implements GroupAggregate {
 
   /** 1 in the rows whose value is new to their group. */
   #newRows(column: Column, groupOf: Int32Array, length: number): Uint8Array {
-    const numbers = batchInts(length);
+    const numbers = rawInts(length);
     this.#numbers.numberAll(column, length, numbers, true);
-    const pairs = batchInts(length);
+    const pairs = rawInts(length);
     let next = this.#pairs.count;
     this.#pairs.numberAll(groupOf, numbers, this.#numbers.count, length, pairs, true);
     const isNew = new Uint8Array(length);

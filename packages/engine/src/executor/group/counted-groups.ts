@@ -1,6 +1,6 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { hasVertexAt, type Column } from '../../expression/column.ts';
-import { batchInts } from '../../expression/batch-memory.ts';
+import { batchBytes, rawInts } from '../../expression/batch-memory.ts';
 import { nullCode, nullCodes } from '../../expression/kernels/null-codes.ts';
 import { makeNumbers, roomFor, type GroupAggregate } from './group-aggregate.ts';
 import { PairNumbers } from './pair-numbers.ts';
@@ -67,7 +67,7 @@ function absence(column: Column, length: number): Uint8Array | undefined {
   if (nulls) return nulls.codes;
   if ((column.kind === 'edge' && !column.hasNulls) || column.kind === 'edge-list' || column.kind === 'path')
     return undefined;
-  const absent = new Uint8Array(length);
+  const absent = batchBytes(length);
   if (column.kind === 'constant') return nullCode(column.value) === 0 ? undefined : absent.fill(1);
   if (column.kind === 'vertex') for (let row = 0; row < length; row++) absent[row] = hasVertexAt(column, row) ? 0 : 1;
   else if (column.kind === 'edge') for (let row = 0; row < length; row++) absent[row] = column.rows[row]! < 0 ? 1 : 0;
@@ -85,7 +85,7 @@ export class DistinctCounts extends Counts {
   override add(column: Column, groupOf: Int32Array, length: number, groupCount: number): number {
     const counts = (this.counts = roomFor(this.counts, groupCount, makeNumbers));
     const valuesBefore = this.#values.count;
-    const numbers = batchInts(length);
+    const numbers = rawInts(length);
     this.#values.numberAll(column, length, numbers, true);
     if (groupCount === 1 && this.#pairs.count === 0) {
       counts[0] = this.#values.presentCount;
@@ -93,7 +93,7 @@ export class DistinctCounts extends Counts {
     }
     const before = this.#pairs.count;
     this.#startPairs(valuesBefore);
-    const pairs = batchInts(length);
+    const pairs = rawInts(length);
     const known = this.#pairs.count;
     this.#pairs.numberAll(groupOf, numbers, this.#values.count, length, pairs, true);
     let next = known;

@@ -1,67 +1,160 @@
 const SLOTS_MIN = 64;
-/** Numbers below this many times the slots that a hash table would have are found by index instead. */
-const DIRECT_SPREAD = 8;
-
-/** The least key that is found by index: months, flags and most counts are found so from the first row on. */
-const DIRECT_FIRST = -128;
-const DIRECT_MIN = 1024;
+/** Keys within a range of so many are found by index, however few they are. */
+const RANGE_MIN = 65_536;
+/** Keys are found by index if their range is less than this many times their number. */
+const RANGE_SPREAD = 16;
+/** Room before and after the first keys. */
+const RANGE_SLACK = 512;
 
 /**
- * Numbers 0, 1, 2, … for different whole keys that doubles hold exactly. Small keys, and those of a small range, are found by index in an array, others by
- * open addressing; which of the two is decided as the table grows.
+ * Numbers 0, 1, 2, … for different whole keys that doubles hold exactly. Keys of a small range, wherever it is, are found by index in an array,
+ * others by open addressing: see `#takesIn`.
  */
 export class NumberTable {
-  /** By key minus `DIRECT_FIRST`: the number plus one; 0: none. */
-  #direct = new Int32Array(DIRECT_MIN);
+  /** By key minus `#first`: the number plus one; 0: none. */
+  #direct = new Int32Array(0);
+  #first = 0;
   #keys = new Float64Array(SLOTS_MIN);
   /** By slot: the number plus one; 0: the slot is free. */
   #numbers = new Int32Array(SLOTS_MIN);
   /** Keys in open addressing. */
   #hashed = 0;
-  /** The largest place that a key in open addressing would have in the array. */
-  #largest = 0;
-  #isNegative = false;
+  /** Keys found by index. */
+  #indexed = 0;
+  /** The range of the keys in open addressing. */
+  #least = Infinity;
+  #most = -Infinity;
 
   /** The number of a key, or -1. */
   get(key: number): number {
-    const place = key - DIRECT_FIRST;
+    const place = key - this.#first;
     if (place >= 0 && place < this.#direct.length) return this.#direct[place]! - 1;
-    return this.#numbers[this.#slotOf(key)]! - 1;
+    return this.#hashed === 0 ? -1 : this.#numbers[this.#slotOf(key)]! - 1;
   }
 
   /** Writes the numbers of keys, -1 for those that have none, into `into`. Returns whether all have one. */
   getAll(keys: Float64Array | Int32Array | Uint8Array, length: number, into: Int32Array): boolean {
-    const hashed = (key: number): number => this.#numbers[this.#slotOf(key)]! - 1;
     // One loop for each array type: a loop that meets several of them is compiled for none.
-    if (keys instanceof Float64Array) findFloats(keys, length, this.#direct, hashed, into);
-    else if (keys instanceof Int32Array) findInts(keys, length, this.#direct, hashed, into);
-    else findBytes(keys, length, this.#direct, hashed, into);
+    const areIndexed =
+      keys instanceof Float64Array
+        ? findFloats(keys, length, this.#direct, this.#first, into)
+        : keys instanceof Int32Array
+          ? findInts(keys, length, this.#direct, this.#first, into)
+          : findBytes(keys, length, this.#direct, this.#first, into);
+    if (areIndexed || this.#hashed === 0) return areIndexed;
+    this.#findHashed(keys, length, into);
     let signs = 0;
     for (let row = 0; row < length; row++) signs |= into[row]!;
     return signs >= 0;
   }
 
+  /** As `getAll`, where keys that have no number get the next ones from `next` on. Returns what the next one is then. */
+  addAll(keys: Float64Array | Int32Array | Uint8Array, length: number, into: Int32Array, next: number): number {
+    if (this.getAll(keys, length, into)) return next;
+    let fresh = next;
+    for (let row = 0; row < length; row++) {
+      if (into[row]! >= 0) continue;
+      // An earlier row may have added it.
+      const number = this.#findOrSet(keys[row]!, fresh);
+      if (number === fresh) fresh++;
+      into[row] = number;
+    }
+    return fresh;
+  }
+
+  /** The number of a key; one that has none gets `number`. */
+  #findOrSet(key: number, number: number): number {
+    const known = this.get(key);
+    if (known >= 0) return known;
+    this.set(key, number);
+    return number;
+  }
+
+  /** Looks up the keys that have no number by index. */
+  #findHashed(keys: Float64Array | Int32Array | Uint8Array, length: number, into: Int32Array): void {
+    const known = this.#keys;
+    const numbers = this.#numbers;
+    const mask = known.length - 1;
+    for (let row = 0; row < length; row++) {
+      if (into[row]! >= 0) continue;
+      const key = keys[row]!;
+      let slot = hashOf(key) & mask;
+      while (numbers[slot] !== 0 && known[slot] !== key) slot = (slot + 1) & mask;
+      into[row] = numbers[slot]! - 1;
+    }
+  }
+
   /** Gives a key that has none a number. */
   set(key: number, number: number): void {
-    const place = key - DIRECT_FIRST;
+    let place = key - this.#first;
+    if ((place < 0 || place >= this.#direct.length) && this.#takesIn(key)) place = key - this.#first;
     if (place >= 0 && place < this.#direct.length) {
       this.#direct[place] = number + 1;
+      this.#indexed++;
       return;
     }
-    const slot = this.#slotOf(key);
-    this.#keys[slot] = key;
-    this.#numbers[slot] = number + 1;
-    if (place < 0) this.#isNegative = true;
-    else if (place > this.#largest) this.#largest = place;
-    if (++this.#hashed * 2 > this.#keys.length) this.#grow();
+    this.#insert(key, number + 1);
+    if (key < this.#least) this.#least = key;
+    if (key > this.#most) this.#most = key;
+    if (this.#hashed * 2 > this.#keys.length) this.#grow();
   }
 
   /** Calls `each` for every key and its number. */
   forEach(each: (key: number, number: number) => void): void {
     for (let place = 0; place < this.#direct.length; place++)
-      if (this.#direct[place] !== 0) each(place + DIRECT_FIRST, this.#direct[place]! - 1);
+      if (this.#direct[place] !== 0) each(place + this.#first, this.#direct[place]! - 1);
     for (let slot = 0; slot < this.#numbers.length; slot++)
       if (this.#numbers[slot] !== 0) each(this.#keys[slot]!, this.#numbers[slot]! - 1);
+  }
+
+  /** Widens the range of keys that are found by index so that a key is in it; false if the range would be too large for so few keys. */
+  #takesIn(key: number): boolean {
+    const size = this.#direct.length;
+    const first = size === 0 ? key : Math.min(this.#first, key);
+    const last = size === 0 ? key : Math.max(this.#first + size - 1, key);
+    if (last - first >= Math.max(RANGE_MIN, this.#indexed * RANGE_SPREAD)) return false;
+    // Half as much again in the direction in which keys came, so that few steps make the whole range.
+    const slack = Math.max(RANGE_SLACK, size >>> 1);
+    this.#widen(
+      size === 0 || key < this.#first ? first - slack : first,
+      size === 0 || key >= this.#first + size ? last + slack + 1 : last + 1,
+    );
+    return true;
+  }
+
+  /** Finds keys from `start` to below `end` by index, among them those of the present range. */
+  #widen(start: number, end: number): void {
+    const size = this.#direct.length;
+    const direct = new Int32Array(end - start);
+    direct.set(this.#direct, size === 0 ? 0 : this.#first - start);
+    this.#direct = direct;
+    this.#first = start;
+    this.#indexHashed();
+  }
+
+  /** Moves keys from open addressing into the range. */
+  #indexHashed(): void {
+    if (this.#hashed === 0) return;
+    const keys = this.#keys;
+    const numbers = this.#numbers;
+    this.#keys = new Float64Array(keys.length);
+    this.#numbers = new Int32Array(keys.length);
+    this.#hashed = 0;
+    for (let slot = 0; slot < numbers.length; slot++) {
+      if (numbers[slot] === 0) continue;
+      const place = keys[slot]! - this.#first;
+      if (place >= 0 && place < this.#direct.length) {
+        this.#direct[place] = numbers[slot]!;
+        this.#indexed++;
+      } else this.#insert(keys[slot]!, numbers[slot]!);
+    }
+  }
+
+  #insert(key: number, numberPlusOne: number): void {
+    const slot = this.#slotOf(key);
+    this.#keys[slot] = key;
+    this.#numbers[slot] = numberPlusOne;
+    this.#hashed++;
   }
 
   #slotOf(key: number): number {
@@ -73,53 +166,61 @@ export class NumberTable {
     return slot;
   }
 
+  /** Makes more slots, or none if all keys turn out to be of a small range. */
   #grow(): void {
-    const keys = this.#keys;
-    const numbers = this.#numbers;
-    const size = keys.length * 2;
-    if (!this.#isNegative && this.#largest < size * DIRECT_SPREAD) {
-      const direct = new Int32Array(size * DIRECT_SPREAD);
-      direct.set(this.#direct);
-      this.#direct = direct;
-      for (let slot = 0; slot < numbers.length; slot++)
-        if (numbers[slot] !== 0) direct[keys[slot]! - DIRECT_FIRST] = numbers[slot]!;
-      this.#keys = new Float64Array(size);
-      this.#numbers = new Int32Array(size);
-      this.#hashed = 0;
+    const range = this.#direct.length;
+    const first = range === 0 ? this.#least : Math.min(this.#least, this.#first);
+    const last = range === 0 ? this.#most : Math.max(this.#most, this.#first + range - 1);
+    if (last - first < (this.#indexed + this.#hashed) * RANGE_SPREAD) {
+      this.#widen(first, last + 1 + ((last - first) >>> 1));
       return;
     }
+    const keys = this.#keys;
+    const numbers = this.#numbers;
+    const size = keys.length * (keys.length < RANGE_MIN ? 4 : 2);
     this.#keys = new Float64Array(size);
     this.#numbers = new Int32Array(size);
-    for (let slot = 0; slot < numbers.length; slot++) {
-      if (numbers[slot] === 0) continue;
-      const to = this.#slotOf(keys[slot]!);
-      this.#keys[to] = keys[slot]!;
-      this.#numbers[to] = numbers[slot]!;
-    }
+    this.#hashed = 0;
+    for (let slot = 0; slot < numbers.length; slot++)
+      if (numbers[slot] !== 0) this.#insert(keys[slot]!, numbers[slot]!);
   }
 }
 
-type Find = (key: number) => number;
-
-function findFloats(keys: Float64Array, length: number, direct: Int32Array, hashed: Find, into: Int32Array): void {
+/** Writes the numbers of keys by index, or -1. Returns whether all have one. */
+function findFloats(keys: Float64Array, length: number, direct: Int32Array, first: number, into: Int32Array): boolean {
+  const size = direct.length;
+  let signs = 0;
   for (let row = 0; row < length; row++) {
-    const place = keys[row]! - DIRECT_FIRST;
-    into[row] = place >= 0 && place < direct.length ? direct[place]! - 1 : hashed(keys[row]!);
+    const place = keys[row]! - first;
+    const number = place >= 0 && place < size ? direct[place]! - 1 : -1;
+    into[row] = number;
+    signs |= number;
   }
+  return signs >= 0;
 }
 
-function findInts(keys: Int32Array, length: number, direct: Int32Array, hashed: Find, into: Int32Array): void {
+function findInts(keys: Int32Array, length: number, direct: Int32Array, first: number, into: Int32Array): boolean {
+  const size = direct.length;
+  let signs = 0;
   for (let row = 0; row < length; row++) {
-    const place = keys[row]! - DIRECT_FIRST;
-    into[row] = place >= 0 && place < direct.length ? direct[place]! - 1 : hashed(keys[row]!);
+    const place = keys[row]! - first;
+    const number = place >= 0 && place < size ? direct[place]! - 1 : -1;
+    into[row] = number;
+    signs |= number;
   }
+  return signs >= 0;
 }
 
-function findBytes(keys: Uint8Array, length: number, direct: Int32Array, hashed: Find, into: Int32Array): void {
+function findBytes(keys: Uint8Array, length: number, direct: Int32Array, first: number, into: Int32Array): boolean {
+  const size = direct.length;
+  let signs = 0;
   for (let row = 0; row < length; row++) {
-    const place = keys[row]! - DIRECT_FIRST;
-    into[row] = place < direct.length ? direct[place]! - 1 : hashed(keys[row]!);
+    const place = keys[row]! - first;
+    const number = place >= 0 && place < size ? direct[place]! - 1 : -1;
+    into[row] = number;
+    signs |= number;
   }
+  return signs >= 0;
 }
 
 /** Mixes both halves of a key; the finisher is MurmurHash3's. */

@@ -38,14 +38,9 @@ export class PairNumbers {
       const b = second[row]!;
       keys[row] = a < 0 || b < 0 || b >= stride ? NO_KEY : a * stride + b;
     }
-    if (table.getAll(keys, length, into) || !isNew) return;
-    for (let row = 0; row < length; row++) {
-      if (into[row]! >= 0 || keys[row] === NO_KEY) continue;
-      // An earlier row may have added it.
-      let number = table.get(keys[row]!);
-      if (number < 0) table.set(keys[row]!, (number = this.#count++));
-      into[row] = number;
-    }
+    // New pairs are complete.
+    if (isNew) this.#count = table.addAll(keys, length, into, this.#count);
+    else table.getAll(keys, length, into);
   }
 
   #widen(secondCount: number): void {

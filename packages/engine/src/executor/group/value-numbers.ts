@@ -100,6 +100,10 @@ export class ValueNumbers {
     into: Int32Array,
     isNew: boolean,
   ): void {
+    if (!nulls && isNew) {
+      this.#count = this.#table.addAll(data, length, into, this.#count);
+      return;
+    }
     if (this.#table.getAll(data, length, into) && !nulls) return;
     for (let row = 0; row < length; row++) {
       const code = nulls ? nulls[row]! : 0;

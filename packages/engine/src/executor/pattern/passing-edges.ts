@@ -1,6 +1,6 @@
 import { NULL } from '@astrolabe/model';
 import type { Batch } from '../../expression/batch.ts';
-import { batchInts } from '../../expression/batch-memory.ts';
+import { rawInts, reusingMemory } from '../../expression/batch-memory.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { valueAt, type Column } from '../../expression/column.ts';
 import { evaluate } from '../../expression/evaluate.ts';
@@ -21,12 +21,15 @@ export function passingEdges(
   const columns = new Array<Column>(column + 1).fill(UNREAD);
   columns[column] = { kind: 'edge', graph, table, rows, direction: 'out' };
   const batch: Batch = { length: rows.length, columns };
-  const places = batchInts(rows.length);
+  const places = rawInts(rows.length);
   let count = selectStored(condition, batch, places);
   if (count < 0) {
-    const truth = evaluate(condition, batch, context.functions);
-    count = 0;
-    for (let row = 0; row < rows.length; row++) if (valueAt(truth, row) === true) places[count++] = row;
+    count = reusingMemory(() => {
+      const truth = evaluate(condition, batch, context.functions);
+      let passing = 0;
+      for (let row = 0; row < rows.length; row++) if (valueAt(truth, row) === true) places[passing++] = row;
+      return passing;
+    });
   }
   if (count === rows.length) return rows;
   const passed = new Int32Array(count);

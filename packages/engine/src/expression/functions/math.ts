@@ -1,5 +1,11 @@
 import { INT64_MIN, NULL, NULLS, isInt64, isNull, type Value } from '@astrolabe/model';
-import { defineFunction, mistyped, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
+import {
+  defineFunction,
+  mistyped,
+  type FunctionContext,
+  type NumberKernel,
+  type ScalarFunction,
+} from './scalar-function.ts';
 
 /** A float this close to zero has no logarithm. */
 const LOGARITHM_TOLERANCE = 1e-8;
@@ -9,7 +15,7 @@ const UINT32_MAX = 2n ** 32n - 1n;
 export const mathFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'abs',
-    ofNumber: { apply: Math.abs, result: 'as given' },
+    ofNumber: { apply: Math.abs, applyAll: absolutes, result: 'as given' },
     evaluate: ([x]) => {
       if (typeof x === 'number') return Math.abs(x);
       if (typeof x !== 'bigint') return mistyped(x);
@@ -19,11 +25,11 @@ export const mathFunctions: readonly ScalarFunction[] = [
   bitFunction('bit_and', (a, b) => a & b),
   bitFunction('bit_or', (a, b) => a | b),
   bitFunction('bit_xor', (a, b) => a ^ b),
-  floatFunction('floor', Math.floor),
-  floatFunction('ceil', Math.ceil),
+  floatFunction('floor', Math.floor, floors),
+  floatFunction('ceil', Math.ceil, ceilings),
   defineFunction({
     name: 'round',
-    ofNumber: { apply: roundHalfUp, result: 'float' },
+    ofNumber: { apply: roundHalfUp, applyAll: rounded, result: 'float' },
     evaluate: ([x, digits, mode]) => {
       if (typeof x !== 'number' && typeof x !== 'bigint') return mistyped(x);
       if (digits === undefined) return roundHalfUp(Number(x));
@@ -120,10 +126,30 @@ function bitFunction(name: string, apply: (a: bigint, b: bigint) => bigint): Sca
   });
 }
 
-function floatFunction(name: string, apply: (x: number) => number): ScalarFunction {
+function absolutes(from: Float64Array, into: Float64Array, length: number): void {
+  for (let row = 0; row < length; row++) into[row] = Math.abs(from[row]!);
+}
+
+function floors(from: Float64Array, into: Float64Array, length: number): void {
+  for (let row = 0; row < length; row++) into[row] = Math.floor(from[row]!);
+}
+
+function ceilings(from: Float64Array, into: Float64Array, length: number): void {
+  for (let row = 0; row < length; row++) into[row] = Math.ceil(from[row]!);
+}
+
+function rounded(from: Float64Array, into: Float64Array, length: number): void {
+  for (let row = 0; row < length; row++) into[row] = roundHalfUp(from[row]!);
+}
+
+function floatFunction(
+  name: string,
+  apply: (x: number) => number,
+  applyAll?: NumberKernel['applyAll'],
+): ScalarFunction {
   return defineFunction({
     name,
-    ofNumber: { apply, result: 'float' },
+    ofNumber: { apply, ...(applyAll && { applyAll }), result: 'float' },
     evaluate: ([x]) => (isNumber(x) ? apply(Number(x)) : mistyped(x)),
   });
 }

@@ -1,5 +1,5 @@
 import type { ArithmeticOperator } from '@astrolabe/ngql';
-import { batchNumbers } from '../batch-memory.ts';
+import { batchBytes, rawBytes, rawNumbers } from '../batch-memory.ts';
 import { EMPTY_CODE, codeOfNull, type Column } from '../column.ts';
 import { NULLS } from '@astrolabe/model';
 import { numericOperand } from './numeric-operand.ts';
@@ -40,38 +40,94 @@ export function arithmeticKernel(
   const a = numericOperand(left, length);
   const b = a && numericOperand(right, length);
   if (!a || !b) return undefined;
-  const data = batchNumbers(length);
-  LOOPS[operator](a.data, b.data, data, length);
-  let nulls = eitherNull(a.nulls, b.nulls, length);
-  if (a.type !== 'int' || b.type !== 'int') return { kind: 'float', data, nulls };
-  const isDivision = operator === '/' || operator === '%';
-  if (isDivision) {
-    for (let row = 0; row < length; row++) {
-      if (b.data[row] !== 0) continue;
-      data[row] = 0;
-      nulls ??= new Uint8Array(length);
-      if (nulls[row] === 0) nulls[row] = DIV_BY_ZERO_CODE;
-    }
-    if (operator === '/') for (let row = 0; row < length; row++) data[row] = Math.trunc(data[row]!);
-  } else {
+  const data = rawNumbers(length);
+  const nulls = eitherNull(a.nulls, b.nulls, length);
+  if (a.type !== 'int' || b.type !== 'int') {
+    LOOPS[operator](a.data, b.data, data, length);
+    return { kind: 'float', data, nulls };
+  }
+  if (operator === '/' || operator === '%') {
+    const hasZero = (operator === '/' ? divideInts : remaindersOfInts)(a.data, b.data, data, length);
+    return { kind: 'int', data, nulls: hasZero ? withZeroDivisors(b.data, nulls, length) : nulls };
+  }
+  let largest = INT_LOOPS[operator](a.data, b.data, data, length);
+  if (nulls && largest > Number.MAX_SAFE_INTEGER) {
     // What stands in the row of a null may be anything.
-    if (nulls) for (let row = 0; row < length; row++) if (nulls[row] !== 0) data[row] = 0;
+    largest = 0;
+    for (let row = 0; row < length; row++) {
+      if (nulls[row] !== 0) data[row] = 0;
+      largest = Math.max(largest, Math.abs(data[row]!));
+    }
+  }
+  return largest > Number.MAX_SAFE_INTEGER ? undefined : { kind: 'int', data, nulls };
+}
+
+/** Loops over safe integers. They return the largest absolute value. */
+const INT_LOOPS: Readonly<
+  Record<'+' | '-' | '*', (a: Float64Array, b: Float64Array, into: Float64Array, length: number) => number>
+> = {
+  '+': (a, b, into, length) => {
     let largest = 0;
     for (let row = 0; row < length; row++) {
-      const size = Math.abs(data[row]!);
-      if (size > largest) largest = size;
+      const value = (into[row] = a[row]! + b[row]!);
+      if (value > largest) largest = value;
+      else if (-value > largest) largest = -value;
     }
-    if (largest > Number.MAX_SAFE_INTEGER) return undefined;
+    return largest;
+  },
+  '-': (a, b, into, length) => {
+    let largest = 0;
+    for (let row = 0; row < length; row++) {
+      const value = (into[row] = a[row]! - b[row]!);
+      if (value > largest) largest = value;
+      else if (-value > largest) largest = -value;
+    }
+    return largest;
+  },
+  '*': (a, b, into, length) => {
+    let largest = 0;
+    for (let row = 0; row < length; row++) {
+      // Plus 0: integers have no negative zero.
+      const value = (into[row] = a[row]! * b[row]! + 0);
+      if (value > largest) largest = value;
+      else if (-value > largest) largest = -value;
+    }
+    return largest;
+  },
+};
+
+/** Returns whether a divisor is 0; the result is 0 there. */
+function divideInts(a: Float64Array, b: Float64Array, into: Float64Array, length: number): boolean {
+  let hasZero = false;
+  for (let row = 0; row < length; row++) {
+    const divisor = b[row]!;
+    if (divisor === 0) hasZero = true;
+    into[row] = divisor === 0 ? 0 : Math.trunc(a[row]! / divisor) + 0;
   }
-  // Integers have no negative zero.
-  if (operator === '*' || isDivision) for (let row = 0; row < length; row++) data[row]! += 0;
-  return { kind: 'int', data, nulls };
+  return hasZero;
+}
+
+/** As `divideInts`. */
+function remaindersOfInts(a: Float64Array, b: Float64Array, into: Float64Array, length: number): boolean {
+  let hasZero = false;
+  for (let row = 0; row < length; row++) {
+    const divisor = b[row]!;
+    if (divisor === 0) hasZero = true;
+    into[row] = divisor === 0 ? 0 : remainder(a[row]!, divisor) + 0;
+  }
+  return hasZero;
+}
+
+function withZeroDivisors(divisors: Float64Array, nulls: Uint8Array | undefined, length: number): Uint8Array {
+  const into = nulls ?? batchBytes(length);
+  for (let row = 0; row < length; row++) if (divisors[row] === 0 && into[row] === 0) into[row] = DIV_BY_ZERO_CODE;
+  return into;
 }
 
 /** `-x` of numbers. */
 export function negationKernel(column: Column, length: number): Column | undefined {
   if (column.kind !== 'int' && column.kind !== 'float') return undefined;
-  const data = batchNumbers(length);
+  const data = rawNumbers(length);
   // From 0: integers have no negative zero. Floats do.
   if (column.kind === 'int') for (let row = 0; row < length; row++) data[row] = 0 - column.data[row]!;
   else for (let row = 0; row < length; row++) data[row] = -column.data[row]!;
@@ -81,7 +137,7 @@ export function negationKernel(column: Column, length: number): Column | undefin
 /** The nulls of an operation of two operands: a null on the left wins, then EMPTY there. */
 function eitherNull(a: Uint8Array | undefined, b: Uint8Array | undefined, length: number): Uint8Array | undefined {
   if (!a && !b) return undefined;
-  const nulls = new Uint8Array(length);
+  const nulls = rawBytes(length);
   for (let row = 0; row < length; row++) {
     const left = a ? a[row]! : 0;
     const right = b ? b[row]! : 0;

@@ -1,14 +1,15 @@
 import { isEmpty, isNull, type Value } from '@astrolabe/model';
+import { batchBytes } from '../batch-memory.ts';
 import { EMPTY_CODE, codeOfNull, type Column } from '../column.ts';
 
 /** A column of truth values and nulls, from one for each row. */
 export function boolColumn(length: number, valueOf: (row: number) => Value): Column {
-  const data = new Uint8Array(length);
+  const data = batchBytes(length);
   let nulls: Uint8Array | undefined;
   for (let row = 0; row < length; row++) {
     const value = valueOf(row);
     if (typeof value === 'boolean') data[row] = value ? 1 : 0;
-    else (nulls ??= new Uint8Array(length))[row] = isNull(value) ? codeOfNull(value) : isEmpty(value) ? EMPTY_CODE : 0;
+    else (nulls ??= batchBytes(length))[row] = isNull(value) ? codeOfNull(value) : isEmpty(value) ? EMPTY_CODE : 0;
   }
   return { kind: 'bool', data, nulls };
 }

@@ -1,4 +1,4 @@
-import { batchNumbers } from '../batch-memory.ts';
+import { batchBytes, rawNumbers } from '../batch-memory.ts';
 import { EMPTY_CODE, NULL_CODE, type Column } from '../column.ts';
 import type { ScalarFunction } from '../functions/index.ts';
 import type { MadeTexts } from '../text-memo.ts';
@@ -63,18 +63,19 @@ function constantCount(column: Column): number | undefined {
 }
 
 function numbersOf(
-  { apply, result }: NonNullable<ScalarFunction['ofNumber']>,
+  { apply, applyAll, result }: NonNullable<ScalarFunction['ofNumber']>,
   column: Column,
   length: number,
 ): Column | undefined {
   const operand = numericOperand(column, length);
   if (!operand) return undefined;
   const { data: from, nulls: stored, type } = operand;
-  const data = batchNumbers(length);
-  for (let row = 0; row < length; row++) data[row] = apply(from[row]!);
+  const data = rawNumbers(length);
+  if (applyAll) applyAll(from, data, length);
+  else for (let row = 0; row < length; row++) data[row] = apply(from[row]!);
   let nulls: Uint8Array | undefined;
   if (stored) {
-    nulls = new Uint8Array(length);
+    nulls = batchBytes(length);
     for (let row = 0; row < length; row++) {
       if (stored[row] === 0) continue;
       if (stored[row] === EMPTY_CODE) return undefined;

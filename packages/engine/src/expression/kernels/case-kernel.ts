@@ -1,5 +1,5 @@
 import { NULL, NULLS, isNull } from '@astrolabe/model';
-import { batchInts, batchNumbers } from '../batch-memory.ts';
+import { batchBytes, rawInts, rawNumbers } from '../batch-memory.ts';
 import { EMPTY_CODE, codeOfNull, type Column } from '../column.ts';
 import type { MadeTexts } from '../text-memo.ts';
 import { nullCode, nullCodes } from './null-codes.ts';
@@ -39,7 +39,7 @@ export function coalesceKernel(results: readonly Column[], length: number, made:
   const all: Column[] = [first, ...others, { kind: 'constant', value: NULL }];
   const layout = layoutOf(all);
   if (!layout) return undefined;
-  const chosen = new Int32Array(length).fill(all.length - 1);
+  const chosen = rawInts(length).fill(all.length - 1, 0, length);
   for (let index = all.length - 2; index >= 0; index--) {
     const column = all[index]!;
     const codes = column.kind === 'constant' ? undefined : nullCodes(column, length)?.codes;
@@ -76,24 +76,29 @@ function ownLayout(column: Column): Layout | 'null' | undefined {
   return typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? 'int' : undefined;
 }
 
-/** The number of the result of each row; -1 where a condition is a mistake. */
+/** The number of the result of each row; the number of results where a condition is a mistake. */
 function choose(branches: readonly Branch[], length: number): Int32Array | undefined {
-  const chosen = new Int32Array(length).fill(branches.length);
+  const chosen = rawInts(length).fill(branches.length, 0, length);
+  const mistake = branches.length + 1;
   for (let index = branches.length - 1; index >= 0; index--) {
     const { when } = branches[index]!;
     if (when.kind === 'constant') {
       if (when.value === true) chosen.fill(index);
-      else if (when.value !== false && !isNull(when.value)) chosen.fill(-1);
+      else if (when.value !== false && !isNull(when.value)) chosen.fill(mistake);
       continue;
     }
     if (when.kind !== 'bool') return undefined;
     const { data, nulls } = when;
+    if (!nulls) {
+      for (let row = 0; row < length; row++) if (data[row] === 1) chosen[row] = index;
+      continue;
+    }
     for (let row = 0; row < length; row++) {
-      const code = nulls ? nulls[row]! : 0;
+      const code = nulls[row]!;
       if (code === 0) {
         if (data[row] === 1) chosen[row] = index;
       } else if (isMistake(code)) {
-        chosen[row] = -1;
+        chosen[row] = mistake;
       }
     }
   }
@@ -114,16 +119,18 @@ function merge(
 ): Column {
   const nulls = resultNulls(results, chosen, length);
   if (layout === 'text') return mergedTexts(results, chosen, nulls, length, made);
-  const data = batchNumbers(length);
+  const data = rawNumbers(length);
+  // One more: mistakes read as 0, and are nulls.
+  const constants = new Float64Array(results.length + 1);
+  results.forEach((result, index) => {
+    if (result.kind === 'constant' && nullCode(result.value) === 0) constants[index] = Number(result.value);
+  });
+  for (let row = 0; row < length; row++) data[row] = constants[chosen[row]!]!;
   for (let index = 0; index < results.length; index++) {
     const result = results[index]!;
-    if (result.kind === 'int' || result.kind === 'float') {
-      const from = result.data;
-      for (let row = 0; row < length; row++) if (chosen[row] === index) data[row] = from[row]!;
-    } else if (result.kind === 'constant' && nullCode(result.value) === 0) {
-      const number = Number(result.value);
-      if (number !== 0) for (let row = 0; row < length; row++) if (chosen[row] === index) data[row] = number;
-    }
+    if (result.kind !== 'int' && result.kind !== 'float') continue;
+    const from = result.data;
+    for (let row = 0; row < length; row++) if (chosen[row] === index) data[row] = from[row]!;
   }
   return { kind: layout, data, nulls };
 }
@@ -131,13 +138,14 @@ function merge(
 /** The null bytes of the chosen results; undefined where none is null. */
 function resultNulls(results: readonly Column[], chosen: Int32Array, length: number): Uint8Array | undefined {
   let nulls: Uint8Array | undefined;
-  for (let row = 0; row < length; row++) if (chosen[row]! < 0) (nulls ??= new Uint8Array(length))[row] = BAD_TYPE_CODE;
+  for (let row = 0; row < length; row++)
+    if (chosen[row] === results.length) (nulls ??= batchBytes(length))[row] = BAD_TYPE_CODE;
   for (let index = 0; index < results.length; index++) {
     const result = results[index]!;
     const constant = result.kind === 'constant' ? nullCode(result.value) : 0;
     const codes = result.kind === 'constant' ? undefined : nullCodes(result, length)?.codes;
     if (constant === 0 && !codes) continue;
-    const into = (nulls ??= new Uint8Array(length));
+    const into = (nulls ??= batchBytes(length));
     for (let row = 0; row < length; row++) if (chosen[row] === index) into[row] = codes ? codes[row]! : constant;
   }
   return nulls;
@@ -150,7 +158,12 @@ function mergedTexts(
   length: number,
   made: MadeTexts,
 ): Column {
-  const codes = batchInts(length);
+  const codes = rawInts(length);
+  const constants = new Int32Array(results.length + 1);
+  results.forEach((result, index) => {
+    if (result.kind === 'constant' && typeof result.value === 'string') constants[index] = made.add(result.value);
+  });
+  for (let row = 0; row < length; row++) codes[row] = constants[chosen[row]!]!;
   for (let index = 0; index < results.length; index++) {
     const result = results[index]!;
     if (result.kind === 'text') {
@@ -161,9 +174,6 @@ function mergedTexts(
         if (known[code] === 0) known[code] = made.add(result.dictionary.textAt(code)) + 1;
         codes[row] = known[code]! - 1;
       }
-    } else if (result.kind === 'constant' && typeof result.value === 'string') {
-      const code = made.add(result.value);
-      for (let row = 0; row < length; row++) if (chosen[row] === index) codes[row] = code;
     }
   }
   if (nulls) for (let row = 0; row < length; row++) if (nulls[row] !== 0) codes[row] = -nulls[row]!;

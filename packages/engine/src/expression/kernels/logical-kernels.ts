@@ -1,4 +1,5 @@
 import type { LogicalOperator } from '@astrolabe/ngql';
+import { batchBytes, rawBytes } from '../batch-memory.ts';
 import { NULL_CODE, type BoolColumn, type Column } from '../column.ts';
 
 /** AND, OR and XOR of truth values and ordinary nulls; undefined for anything else. */
@@ -9,8 +10,8 @@ export function logicalKernel(
 ): Column | undefined {
   const [first, ...others] = operands.map((operand) => truthsOf(operand, length));
   if (!first || others.includes(undefined)) return undefined;
-  const data = first.data.slice(0, length);
-  let nulls: Uint8Array | undefined = first.nulls?.slice(0, length);
+  const data = copied(first.data, length);
+  let nulls: Uint8Array | undefined = first.nulls && copied(first.nulls, length);
   for (const other of others) {
     if (!other) return undefined;
     if (nulls || other.nulls) nulls = combineNulls(operator, data, nulls, other, length);
@@ -23,17 +24,23 @@ export function logicalKernel(
   return { kind: 'bool', data, nulls };
 }
 
+function copied(bytes: Uint8Array, length: number): Uint8Array {
+  const into = rawBytes(length);
+  for (let row = 0; row < length; row++) into[row] = bytes[row]!;
+  return into;
+}
+
 /** `NOT x`. */
 export function notKernel(column: Column, length: number): Column | undefined {
   if (column.kind !== 'bool') return undefined;
-  const data = new Uint8Array(length);
+  const data = rawBytes(length);
   for (let row = 0; row < length; row++) data[row] = column.data[row]! ^ 1;
   return { kind: 'bool', data, nulls: column.nulls };
 }
 
 function truthsOf(column: Column, length: number): BoolColumn | undefined {
   if (column.kind === 'constant' && typeof column.value === 'boolean')
-    return { kind: 'bool', data: new Uint8Array(length).fill(column.value ? 1 : 0), nulls: undefined };
+    return { kind: 'bool', data: rawBytes(length).fill(column.value ? 1 : 0), nulls: undefined };
   if (column.kind !== 'bool') return undefined;
   const { nulls } = column;
   if (nulls) for (let row = 0; row < length; row++) if (nulls[row]! > NULL_CODE) return undefined;
@@ -48,7 +55,7 @@ function combineNulls(
   other: BoolColumn,
   length: number,
 ): Uint8Array {
-  const combined = new Uint8Array(length);
+  const combined = batchBytes(length);
   const deciding = operator === 'AND' ? 0 : operator === 'OR' ? 1 : 2;
   for (let row = 0; row < length; row++) {
     const isNullA = nulls !== undefined && nulls[row] !== 0;

@@ -1,6 +1,7 @@
 import { isList, type Value } from '@astrolabe/model';
 import { encodeText } from '../../graph/text-bytes.ts';
 import { TextTable } from '../../graph/text-table.ts';
+import { batchBytes } from '../batch-memory.ts';
 import { EMPTY_CODE, NULL_CODE, type BytesColumn, type Column } from '../column.ts';
 
 /** Whether safe ints or texts are, or are not, in a constant list of such ints or texts; undefined for anything else. */
@@ -10,10 +11,10 @@ export function membershipKernel(column: Column, collection: Value, isIn: boolea
   if (column.kind !== 'int') return undefined;
   const numbers = intsOf(collection);
   if (!numbers) return undefined;
-  const data = new Uint8Array(length);
+  const data = batchBytes(length);
   for (let row = 0; row < length; row++) data[row] = numbers.has(column.data[row]!) === isIn ? 1 : 0;
   if (!column.nulls) return { kind: 'bool', data, nulls: undefined };
-  const nulls = new Uint8Array(length);
+  const nulls = batchBytes(length);
   for (let row = 0; row < length; row++) {
     const code = column.nulls[row]!;
     if (code === 0) continue;
@@ -35,7 +36,7 @@ function textMembership(
 ): Column | undefined {
   const texts = textsOf(collection);
   if (!texts) return undefined;
-  const data = new Uint8Array(length);
+  const data = batchBytes(length);
   let nulls: Uint8Array | undefined;
   for (let row = 0; row < length; row++) {
     const size = lengths[row]!;
@@ -45,7 +46,7 @@ function textMembership(
       const found = isThere && texts.table.find(arena, start, start + size) >= 0;
       data[row] = found === isIn ? 1 : 0;
     } else if (size === -EMPTY_CODE) data[row] = isIn ? 0 : 1;
-    else (nulls ??= new Uint8Array(length))[row] = NULL_CODE;
+    else (nulls ??= batchBytes(length))[row] = NULL_CODE;
   }
   return { kind: 'bool', data, nulls };
 }

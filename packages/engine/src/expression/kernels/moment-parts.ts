@@ -1,5 +1,5 @@
 import { NULLS } from '@astrolabe/model';
-import { batchNumbers } from '../batch-memory.ts';
+import { batchBytes, batchNumbers, rawNumbers } from '../batch-memory.ts';
 import { NULL_CODE, codeOfNull, type Column, type MomentColumn } from '../column.ts';
 
 type Part = (dates: Int32Array, clocks: Float64Array, into: Float64Array, length: number) => void;
@@ -64,11 +64,11 @@ export function momentPart(column: MomentColumn, name: string, length: number): 
   const part =
     (of === 'time' ? undefined : DATE_PARTS.get(name.toLowerCase())) ??
     (of === 'date' ? undefined : CLOCK_PARTS.get(name.toLowerCase()));
-  const data = batchNumbers(length);
+  const data = part ? rawNumbers(length) : batchNumbers(length);
   part?.(dates, clocks, data, length);
-  let nulls = part ? undefined : new Uint8Array(length).fill(codeOfNull(NULLS.UNKNOWN_PROP));
+  let nulls = part ? undefined : batchBytes(length).fill(codeOfNull(NULLS.UNKNOWN_PROP));
   if (column.nulls) {
-    nulls ??= new Uint8Array(length);
+    nulls ??= batchBytes(length);
     for (let row = 0; row < length; row++) {
       if (column.nulls[row] === 0) continue;
       nulls[row] = column.nulls[row] === NULL_CODE ? NULL_CODE : BAD_TYPE_CODE;

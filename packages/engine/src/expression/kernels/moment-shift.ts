@@ -10,7 +10,7 @@ import {
   type Value,
 } from '@astrolabe/model';
 import type { ArithmeticOperator } from '@astrolabe/ngql';
-import { batchInts, batchNumbers } from '../batch-memory.ts';
+import { batchBytes, batchInts, batchNumbers } from '../batch-memory.ts';
 import type { BoundExpression } from '../bound-expression.ts';
 import { codeOfNull, type Column } from '../column.ts';
 import type { FunctionContext } from '../functions/index.ts';
@@ -63,7 +63,7 @@ export function momentShiftKernel(
     }
     const slot = days.slotOf(left.dates[row]!, carry);
     if (days.state[slot] === MADE) dates[row] = days.made[slot]!;
-    else (nulls ??= new Uint8Array(length))[row] = BAD_DATA_CODE;
+    else (nulls ??= batchBytes(length))[row] = BAD_DATA_CODE;
   }
   return { kind: 'moment', of: left.of, dates, clocks, nulls };
 }

@@ -1,4 +1,5 @@
 import { isEmpty, isNull, type Value } from '@astrolabe/model';
+import { batchBytes } from '../batch-memory.ts';
 import { EMPTY_CODE, NULL_CODE, codeOfNull, hasVertexAt, type Column } from '../column.ts';
 
 /**
@@ -25,7 +26,7 @@ export function nullCodes(column: Column, length: number): { readonly codes: Uin
 export function referenceNulls(column: Column, length: number): { readonly codes: Uint8Array | undefined } | undefined {
   if (column.kind === 'edge' && !column.hasNulls) return { codes: undefined };
   if (column.kind !== 'edge' && column.kind !== 'vid' && column.kind !== 'vertex') return undefined;
-  const codes = new Uint8Array(length);
+  const codes = batchBytes(length);
   if (column.kind === 'vertex')
     for (let row = 0; row < length; row++) codes[row] = hasVertexAt(column, row) ? 0 : NULL_CODE;
   else {
@@ -42,7 +43,6 @@ export function nullCode(value: Value): number {
 
 function negated(numbers: Int32Array, length: number): Uint8Array | undefined {
   let codes: Uint8Array | undefined;
-  for (let row = 0; row < length; row++)
-    if (numbers[row]! < 0) (codes ??= new Uint8Array(length))[row] = -numbers[row]!;
+  for (let row = 0; row < length; row++) if (numbers[row]! < 0) (codes ??= batchBytes(length))[row] = -numbers[row]!;
   return codes;
 }

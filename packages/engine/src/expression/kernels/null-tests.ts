@@ -1,4 +1,5 @@
 import type { NullTestOperator } from '@astrolabe/ngql';
+import { batchBytes } from '../batch-memory.ts';
 import { EMPTY_CODE, type Column } from '../column.ts';
 import { nullCodes, referenceNulls } from './null-codes.ts';
 
@@ -7,7 +8,7 @@ export function nullTestKernel(operator: NullTestOperator, column: Column, lengt
   const nulls = nullCodes(column, length) ?? referenceNulls(column, length);
   if (!nulls) return undefined;
   const { codes } = nulls;
-  const data = new Uint8Array(length);
+  const data = batchBytes(length);
   const isEmptyAsked = operator === 'IS EMPTY' || operator === 'IS NOT EMPTY';
   const isNegated = operator === 'IS NOT NULL' || operator === 'IS NOT EMPTY';
   if (codes)

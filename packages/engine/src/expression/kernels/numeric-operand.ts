@@ -31,14 +31,19 @@ export function numericOperand(column: Column, length: number): NumericOperand |
   }
 }
 
-/** Buffers filled with one constant, so loops over two arrays need no special case. Two, as both operands may be constant. */
-const LANES = [new Float64Array(BATCH_ROWS), new Float64Array(BATCH_ROWS)] as const;
-let next: 0 | 1 = 0;
+/** Arrays filled with one constant, so that loops over two arrays need no special case. Nobody writes into them. */
+const LANES = new Map<number, Float64Array>();
+/** Constants whose arrays are stored. */
+const LANES_MAX = 32;
 
-/** A number for every row. The array is written over by the call after the next one. */
+/** A number for every row. */
 function repeated(number: number, length: number): Float64Array {
-  if (length > BATCH_ROWS) return new Float64Array(length).fill(number);
-  const lane = LANES[next];
-  next = next === 0 ? 1 : 0;
-  return lane.fill(number, 0, length);
+  // A map takes both zeros for the same key.
+  if (length > BATCH_ROWS || Object.is(number, -0)) return new Float64Array(length).fill(number);
+  let lane = LANES.get(number);
+  if (!lane) {
+    if (LANES.size === LANES_MAX) LANES.clear();
+    LANES.set(number, (lane = new Float64Array(BATCH_ROWS).fill(number)));
+  }
+  return lane;
 }

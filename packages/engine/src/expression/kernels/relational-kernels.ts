@@ -1,5 +1,6 @@
 import { FLOAT_TOLERANCE, packClock, packDate } from '@astrolabe/model';
 import type { RelationalOperator } from '@astrolabe/ngql';
+import { batchBytes, batchNumbers, rawBytes, rawInts, rawNumbers } from '../batch-memory.ts';
 import { EMPTY_CODE, NULL_CODE, type Column, type MomentColumn } from '../column.ts';
 import { nullCode, nullCodes } from './null-codes.ts';
 import { numericOperand, type NumericOperand } from './numeric-operand.ts';
@@ -50,38 +51,38 @@ function comparedNumbers(operator: Order, a: NumericOperand, b: NumericOperand, 
 type Numbers = Float64Array | Int32Array | Uint8Array;
 
 function equal(a: Numbers, b: Numbers, length: number): Uint8Array {
-  const truth = new Uint8Array(length);
+  const truth = rawBytes(length);
   for (let row = 0; row < length; row++) truth[row] = a[row]! === b[row]! ? 1 : 0;
   return truth;
 }
 
 function less(a: Numbers, b: Numbers, length: number): Uint8Array {
-  const truth = new Uint8Array(length);
+  const truth = rawBytes(length);
   for (let row = 0; row < length; row++) truth[row] = a[row]! < b[row]! ? 1 : 0;
   return truth;
 }
 
 function lessOrEqual(a: Numbers, b: Numbers, length: number): Uint8Array {
-  const truth = new Uint8Array(length);
+  const truth = rawBytes(length);
   for (let row = 0; row < length; row++) truth[row] = a[row]! <= b[row]! ? 1 : 0;
   return truth;
 }
 
 function close(a: Float64Array, b: Float64Array, length: number): Uint8Array {
-  const truth = new Uint8Array(length);
+  const truth = rawBytes(length);
   for (let row = 0; row < length; row++)
     truth[row] = a[row]! === b[row]! || Math.abs(a[row]! - b[row]!) < FLOAT_TOLERANCE ? 1 : 0;
   return truth;
 }
 
 function lessBeyondTolerance(a: Float64Array, b: Float64Array, length: number): Uint8Array {
-  const truth = new Uint8Array(length);
+  const truth = rawBytes(length);
   for (let row = 0; row < length; row++) truth[row] = a[row]! < b[row]! && b[row]! - a[row]! >= FLOAT_TOLERANCE ? 1 : 0;
   return truth;
 }
 
 function lessOrClose(a: Float64Array, b: Float64Array, length: number): Uint8Array {
-  const truth = new Uint8Array(length);
+  const truth = rawBytes(length);
   for (let row = 0; row < length; row++)
     truth[row] = a[row]! <= b[row]! || Math.abs(a[row]! - b[row]!) < FLOAT_TOLERANCE ? 1 : 0;
   return truth;
@@ -102,8 +103,8 @@ function comparedOthers(operator: Order, left: Column, right: Column, length: nu
   if (a.of === 'date') return ordered(operator, a.dates, b.dates, length);
   if (a.of === 'time') return ordered(operator, a.clocks, b.clocks, length);
   // Both halves fit one double: days times microseconds lose precision, so the days decide first.
-  const days = new Float64Array(length);
-  const zero = new Float64Array(length);
+  const days = rawNumbers(length);
+  const zero = batchNumbers(length);
   for (let row = 0; row < length; row++) days[row] = a.dates[row]! - b.dates[row]! || a.clocks[row]! - b.clocks[row]!;
   return ordered(operator, days, zero, length);
 }
@@ -128,7 +129,7 @@ function ordered(operator: Order, a: Numbers, b: Numbers, length: number): Uint8
 function bools(column: Column, length: number): Uint8Array | undefined {
   if (column.kind === 'bool') return column.data;
   return column.kind === 'constant' && typeof column.value === 'boolean'
-    ? new Uint8Array(length).fill(column.value ? 1 : 0)
+    ? rawBytes(length).fill(column.value ? 1 : 0)
     : undefined;
 }
 
@@ -140,8 +141,8 @@ function moments(column: Column, of: MomentColumn['of'], length: number): Moment
   return {
     kind: 'moment',
     of,
-    dates: new Int32Array(length).fill(value.kind === 'date' || value.kind === 'datetime' ? packDate(value) : 0),
-    clocks: new Float64Array(length).fill(value.kind === 'time' || value.kind === 'datetime' ? packClock(value) : 0),
+    dates: rawInts(length).fill(value.kind === 'date' || value.kind === 'datetime' ? packDate(value) : 0),
+    clocks: rawNumbers(length).fill(value.kind === 'time' || value.kind === 'datetime' ? packClock(value) : 0),
     nulls: undefined,
   };
 }
@@ -172,7 +173,7 @@ export function comparisonNulls(
       truth[row] = operator === '!=' ? 1 : 0;
     } else {
       truth[row] = 0;
-      (nulls ??= new Uint8Array(length))[row] = NULL_CODE;
+      (nulls ??= batchBytes(length))[row] = NULL_CODE;
     }
   }
   return nulls;

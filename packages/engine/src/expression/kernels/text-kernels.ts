@@ -1,7 +1,7 @@
 import { utf8Encode } from '@astrolabe/model';
 import type { RelationalOperator } from '@astrolabe/ngql';
 import { CALLS_BETWEEN_CHECKS } from '../../limits.ts';
-import { batchInts, batchNumbers } from '../batch-memory.ts';
+import { batchBytes, batchInts, batchNumbers } from '../batch-memory.ts';
 import { EMPTY_CODE, NULL_CODE, type BytesColumn, type Column } from '../column.ts';
 import { compilePattern } from '../pattern/text-pattern.ts';
 import { comparisonNulls } from './relational-kernels.ts';
@@ -51,7 +51,7 @@ export function textKernel(
     // Bad nulls are left to the operator.
     if (code !== NULL_CODE && code !== EMPTY_CODE) return undefined;
     data[row] = 0;
-    (nulls ??= new Uint8Array(length))[row] = NULL_CODE;
+    (nulls ??= batchBytes(length))[row] = NULL_CODE;
   }
   return { kind: 'bool', data, nulls };
 }
@@ -65,7 +65,7 @@ function matching(
 ): Uint8Array | undefined {
   const compiled = compilePattern(pattern);
   if (!compiled) return undefined;
-  const truth = new Uint8Array(length);
+  const truth = batchBytes(length);
   for (let row = 0; row < length; row++) {
     if (row % CALLS_BETWEEN_CHECKS === CALLS_BETWEEN_CHECKS - 1) checkInterrupted?.();
     const start = starts[row]!;
@@ -76,21 +76,21 @@ function matching(
 }
 
 function equalTo({ arena, starts, lengths }: BytesColumn, length: number, part: Uint8Array): Uint8Array {
-  const truth = new Uint8Array(length);
+  const truth = batchBytes(length);
   for (let row = 0; row < length; row++)
     truth[row] = lengths[row] === part.length && hasAt(arena, starts[row]!, part) ? 1 : 0;
   return truth;
 }
 
 function beginningWith({ arena, starts, lengths }: BytesColumn, length: number, part: Uint8Array): Uint8Array {
-  const truth = new Uint8Array(length);
+  const truth = batchBytes(length);
   for (let row = 0; row < length; row++)
     truth[row] = lengths[row]! >= part.length && hasAt(arena, starts[row]!, part) ? 1 : 0;
   return truth;
 }
 
 function endingWith({ arena, starts, lengths }: BytesColumn, length: number, part: Uint8Array): Uint8Array {
-  const truth = new Uint8Array(length);
+  const truth = batchBytes(length);
   for (let row = 0; row < length; row++) {
     const from = starts[row]! + lengths[row]! - part.length;
     truth[row] = lengths[row]! >= part.length && hasAt(arena, from, part) ? 1 : 0;
@@ -106,7 +106,7 @@ function hasAt(arena: Uint8Array, from: number, part: Uint8Array): boolean {
 /** Contiguous texts are searched in one call of the platform. */
 function containing(column: BytesColumn, length: number, part: Uint8Array): Uint8Array {
   const { arena, starts, lengths } = column;
-  const truth = new Uint8Array(length);
+  const truth = batchBytes(length);
   if (part.length === 0) return truth.fill(1);
   const end = length === 0 ? 0 : starts[length - 1]! + Math.max(0, lengths[length - 1]!);
   if (!areInOrder(column, length, end)) {
@@ -162,7 +162,7 @@ export function byteLengths({ lengths }: BytesColumn, length: number): Column | 
     const size = lengths[row]!;
     if (size >= 0) data[row] = size;
     else if (size === -EMPTY_CODE) return undefined;
-    else (nulls ??= new Uint8Array(length))[row] = NULL_CODE;
+    else (nulls ??= batchBytes(length))[row] = NULL_CODE;
   }
   return { kind: 'int', data, nulls };
 }
