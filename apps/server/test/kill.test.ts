@@ -1,3 +1,4 @@
+import { Engine } from '@astrolabe/engine';
 import { expect, it } from 'vitest';
 import { Browser } from './_studio.ts';
 import { checkData, newDataDirectory, startServerProcess } from './_server-process.ts';
@@ -22,6 +23,53 @@ async function prepare(browser: Browser): Promise<void> {
   await exec(browser, `INSERT VERTEX counter(n, twice) VALUES ${vertices}`, 'k');
 }
 
+/** Inserts a vertex, an edge and another vertex in a transaction of a login of its own. */
+async function insertTriple(browser: Browser, id: number): Promise<void> {
+  for (const gql of [
+    'START TRANSACTION',
+    `INSERT VERTEX counter(n, twice) VALUES ${id}:(1, 1)`,
+    `INSERT EDGE grows(n) VALUES ${id}->${id + 1}:(1)`,
+    `MERGE (v:counter {_id: ${id + 1}}) SET v.n = 1, v.twice = 1`,
+  ])
+    expect(await exec(browser, gql, 'k'), gql).toMatchObject({ code: 0 });
+}
+
+/** Leaves one transaction open, and commits others until the server is killed. */
+async function runTransactions(url: string, round: number): Promise<{ readonly committed: readonly number[] }> {
+  const [open, committing] = [new Browser(url), new Browser(url)];
+  for (const browser of [open, committing]) await browser.send('POST', '/api/v1/session/auto', {});
+  await insertTriple(open, OPEN_IDS);
+  expect((await exec(open, `FETCH PROP ON counter ${OPEN_IDS} YIELD counter.n AS n`, 'k')).rows).toEqual([[1]]);
+  const committed: number[] = [];
+  const loop = async (): Promise<void> => {
+    for (let id = COMMITTED_IDS * (round + 1); ; id += 2) {
+      await insertTriple(committing, id);
+      expect(await exec(committing, 'COMMIT', 'k')).toMatchObject({ code: 0 });
+      committed.push(id);
+    }
+  };
+  // A lost connection is the kill.
+  void loop().catch((error: unknown) => {
+    if (!(error instanceof TypeError)) throw error;
+  });
+  return { committed };
+}
+
+const OPEN_IDS = 1_000_000;
+const COMMITTED_IDS = 10_000_000;
+
+/** What a transaction wrote is there as a whole or not at all; all of `committed` is there, nothing of the one that was open. */
+async function expectWholeTransactions(directory: string, committed: readonly number[]): Promise<void> {
+  await using engine = Engine.open({ directory });
+  const ask = (text: string) => engine.openSession().executeNow(text, { space: 'k' }).rows.map(([id]) => Number(id));
+  const vertices = new Set(ask('MATCH (v:counter) RETURN id(v) AS i'));
+  const sources = new Set(ask(`MATCH (v)-[e:grows]->() WHERE id(v) >= ${OPEN_IDS} RETURN id(v) AS i`));
+  expect(committed.filter((id) => !vertices.has(id))).toEqual([]);
+  const written = [...vertices, ...sources].filter((id) => id >= OPEN_IDS).map((id) => id - (id % 2));
+  expect(written.filter((id) => id < COMMITTED_IDS)).toEqual([]);
+  expect(written.filter((id) => !(vertices.has(id) && sources.has(id) && vertices.has(id + 1)))).toEqual([]);
+}
+
 /**
  * Each writer counts its own vertex up and inserts one edge with each step, one statement after another. What was
  * acknowledged when the server is killed must be there afterwards; the one statement that was under way may be there, whole.
@@ -32,6 +80,7 @@ it(
   async () => {
     const directory = newDataDirectory();
     const acknowledged = Array.from({ length: WRITERS }, () => 0);
+    const committed: number[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const server = await startServerProcess(['--port', '0', '--data-dir', directory]);
       const browser = new Browser(server.url);
@@ -78,11 +127,14 @@ it(
           if (!insert) return;
         }
       });
+      const transactions = await runTransactions(server.url, round);
       await new Promise((resolve) => setTimeout(resolve, 700));
       expect(await server.end('SIGKILL')).toBe('SIGKILL');
       await Promise.all(writers);
       expect(await checkData(directory)).toBe('0\nk: no problem (n ms)\n');
-      expect(Math.min(...acknowledged)).toBeGreaterThan(0);
+      committed.push(...transactions.committed);
+      await expectWholeTransactions(directory, committed);
+      expect(Math.min(...acknowledged, committed.length)).toBeGreaterThan(0);
     }
   },
 );

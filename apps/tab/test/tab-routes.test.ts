@@ -65,6 +65,41 @@ it('keeps a transaction open from one statement to the next, until it ends', asy
   expect((await session.execute('USE town; MATCH (p:person) RETURN count(*)')).rows).toEqual([[3n]]);
 });
 
+it('runs statements of a transaction one after the other, in the order of their arrival', async () => {
+  const { run, send, engine } = openTab();
+  await makeTown(engine);
+  const ask = async (text: string): Promise<string> => (await run(text, 'town')).text;
+  const insert = (vid: string): string => `INSERT VERTEX person(name) VALUES "${vid}":("${vid}")`;
+  const long = 'UNWIND range(1, 300000) AS x RETURN count(DISTINCT x) AS n';
+  // Each of them is sent before the one before it has a result.
+  const sent = [
+    ask('START TRANSACTION'),
+    ask(insert('c')),
+    ask(long),
+    ask('UNWIND ["n", "a"] AS i CREATE (:person {_id: i})'),
+    ask(insert('d')),
+    ask('MATCH (p:person) RETURN count(*) AS n'),
+    ask('START TRANSACTION'),
+    send('GET', 'api/v1/spaces').then(({ text }) => text),
+    ask('ROLLBACK'),
+    ask('MATCH (p:person) RETURN count(*) AS n'),
+  ];
+  const texts = await Promise.all(sent);
+  expect(texts[2]).toContain('[[300000]]');
+  expect(texts[3]).toContain('exists already');
+  expect(texts[5]).toContain('[[4]]');
+  expect(texts[6]).toContain('A transaction is open');
+  expect(texts[7]).toContain('town');
+  expect(texts[9]).toContain('[[2]]');
+  const gone = new AbortController();
+  const first = ask(`START TRANSACTION; ${long}`);
+  const waiting = send('POST', 'api/v1/execute', { text: insert('e'), space: 'town' }, gone.signal);
+  gone.abort();
+  expect((await waiting).text).toContain('EXECUTION_CANCELLED');
+  await first;
+  expect(await ask('MATCH (p:person) RETURN count(*) AS n')).toContain('[[2]]');
+});
+
 it('streams results, reports errors before and after the first row, and cancels', async () => {
   const { run, send, engine } = openTab();
   await makeTown(engine);

@@ -152,8 +152,13 @@ export class Login {
 
   async #lease(text: string, options: ResultOptions): Promise<Lease> {
     if (this.#hasEnded) throw new AstrolabeError('SESSION_INVALID', 'this login has ended');
-    const isMain = options.space === undefined || this.#transaction.takes(text);
-    return isMain ? this.#main.acquire() : this.#sessions.pool.acquire();
+    const takes = this.#transaction.takes(text);
+    try {
+      return await (takes || options.space === undefined ? this.#main.acquire() : this.#sessions.pool.acquire());
+    } catch (error) {
+      this.#transaction.note(text, true);
+      throw error;
+    }
   }
 }
 

@@ -6,17 +6,24 @@ import { parse, type TransactionStatement } from '@astrolabe/ngql';
  */
 export class OpenTransaction {
   #isOpen = false;
+  /** Texts that wait or run and start one. */
+  #starting = 0;
 
-  /** Whether a text must run in the session of the transaction: one is open, or the text starts one. O(length of the text). */
+  /**
+   * Whether a text must run in the session of the transaction: one is open, or the text or one that runs starts one. The caller must `note` the text
+   * when it has ended. O(length of the text).
+   */
   takes(text: string): boolean {
-    return this.#isOpen || actionsOf(text).includes('start');
+    if (actionsOf(text).includes('start')) this.#starting++;
+    return this.#isOpen || this.#starting > 0;
   }
 
-  /** Records a text that ran in the main session. */
+  /** Records a text that has ended. */
   note(text: string, hasFailed: boolean): void {
     const actions = actionsOf(text);
     const last = actions.at(-1);
     if (last === undefined) return;
+    if (actions.includes('start')) this.#starting--;
     if (!hasFailed) this.#isOpen = last === 'start';
     // Of several statements, the first may have run. COMMIT ends a transaction even if it fails.
     else if (!isAlone(text)) this.#isOpen ||= actions.includes('start');

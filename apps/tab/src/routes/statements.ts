@@ -15,9 +15,10 @@ import {
   type ParameterList,
 } from '@astrolabe/http-api';
 import { AstrolabeError, invariant, printValue, valueToJson, type ResultChunk, type Value } from '@astrolabe/model';
-import type { EngineCore, EngineSession } from '@astrolabe/engine/memory';
+import type { EngineCore } from '@astrolabe/engine/memory';
 import { literalValue, parseCommand } from '@astrolabe/ngql';
 import type { RequestTable, StreamedResponse } from '../request-table.ts';
+import { TabSessions } from '../tab-sessions.ts';
 
 /** How long a statement runs before messages of the tab, such as a cancellation, are read. */
 const TURN_MS = 20;
@@ -34,18 +35,14 @@ interface ExecOptions {
   readonly space: string | undefined;
 }
 
-/** Runs statements in the sessions of the tab: one in which USE persists, one for statements that name their space. */
+/** Runs statements in the sessions of the tab. */
 export class TabStatements {
-  readonly #engine: EngineCore;
-  readonly #main: EngineSession;
-  /** The session of an open transaction, in which all statements run until it ends. */
-  #inTransaction: EngineSession | undefined;
+  readonly #sessions: TabSessions;
   readonly #running = new Map<string, AbortController>();
   readonly parameters = new Map<string, Value>();
 
   constructor(engine: EngineCore) {
-    this.#engine = engine;
-    this.#main = engine.openSession();
+    this.#sessions = new TabSessions(engine);
   }
 
   serve(table: RequestTable): void {
@@ -82,11 +79,11 @@ export class TabStatements {
       return successEnvelope(this.#parameterList());
     });
     table.serve(statementRoutes.spaces, () => {
-      const { rows } = this.#main.executeNow('SHOW SPACES');
+      const { rows } = this.#sessions.aside((session) => session.executeNow('SHOW SPACES'));
       return successEnvelope({ items: rows.flatMap(([name]) => (typeof name === 'string' ? [{ name }] : [])) });
     });
     table.serve(statementRoutes.spaceSchema, ({ params }) =>
-      successEnvelope({ schema: this.#main.schemaNow(params.name) }),
+      successEnvelope({ schema: this.#sessions.aside((session) => session.schemaNow(params.name)) }),
     );
   }
 
@@ -100,42 +97,41 @@ export class TabStatements {
       throw new AstrolabeError('HTTP_PARAMETER', `an execution ${executionId} runs already`);
     const controller = new AbortController();
     this.#running.set(executionId, controller);
-    const session = this.#sessionFor(space);
-    const cursor = session
-      .prepare(text, { parameters: this.parameters, ...(space !== undefined && { space }) })
-      .run(form);
+    const signals = AbortSignal.any([signal, controller.signal]);
     try {
-      const signals = AbortSignal.any([signal, controller.signal]);
+      yield* this.#pieces({ text, space }, signals, form, encode);
+    } catch (error) {
+      throw signals.aborted ? new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled') : error;
+    } finally {
+      this.#running.delete(executionId);
+    }
+  }
+
+  async *#pieces(
+    { text, space }: Pick<ExecuteBody, 'text' | 'space'>,
+    signal: AbortSignal,
+    form: 'rows' | 'columns',
+    encode: (chunk: ResultChunk) => Iterable<Piece>,
+  ): AsyncGenerator<Piece, void, undefined> {
+    const { session, release } = await this.#sessions.acquire(text, space, signal);
+    const options = { parameters: this.parameters, ...(space !== undefined && { space }) };
+    const cursor = session.prepare(text, options).run(form);
+    try {
       for (let budget = TURN_MS; ; budget = Math.max(TURN_MS, cursor.budgetNeededMs)) {
         const chunk = cursor.next(budget);
         if (chunk === undefined) return;
         if (chunk !== 'paused') yield* joined(encode(chunk));
         await new Promise((resolve) => setTimeout(resolve, 0));
-        if (signals.aborted) throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
+        signal.throwIfAborted();
       }
     } finally {
       cursor.close();
-      this.#running.delete(executionId);
-      await this.#release(session);
+      release();
     }
-  }
-
-  #sessionFor(space: string | undefined): EngineSession {
-    return this.#inTransaction ?? (space === undefined ? this.#main : this.#engine.openSession());
-  }
-
-  async #release(session: EngineSession): Promise<void> {
-    if (session.hasTransaction) {
-      this.#inTransaction = session;
-      return;
-    }
-    if (this.#inTransaction === session) this.#inTransaction = undefined;
-    if (session !== this.#main) await session.close();
   }
 
   async #execText(text: string, { signal, listed, space }: ExecOptions): Promise<readonly Piece[]> {
-    const session = this.#sessionFor(space);
-    signal.throwIfAborted();
+    const { session, release } = await this.#sessions.acquire(text, space, signal);
     try {
       const result = await session.execute(text, {
         parameters: this.parameters,
@@ -143,7 +139,7 @@ export class TabStatements {
       });
       return [...execResultText(result, listed)];
     } finally {
-      await this.#release(session);
+      release();
     }
   }
 
@@ -173,7 +169,9 @@ export class TabStatements {
   }
 
   async #evaluate(text: string): Promise<Value> {
-    const { rows } = await this.#main.execute(`YIELD\n${text}\nAS value`, { parameters: this.parameters });
+    const { rows } = await this.#sessions.aside((session) =>
+      session.execute(`YIELD\n${text}\nAS value`, { parameters: this.parameters }),
+    );
     const value = rows[0]?.[0];
     invariant(value !== undefined, 'an expression has a value');
     return value;
