@@ -28,7 +28,14 @@ async function checkData(argv: readonly string[]): Promise<number> {
     process.stdout.write(`The data directory is in use by process ${holder.pid} (${holder.command}). Stop it first.\n`);
     return 2;
   }
-  return checkDirectory(directory, { isRepairing, write: (text) => process.stdout.write(text) });
+  try {
+    return await checkDirectory(directory, { isRepairing, write: (text) => process.stdout.write(text) });
+  } catch (error) {
+    process.stderr.write(
+      `The data directory could not be checked: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    return 2;
+  }
 }
 
 process.exitCode = await checkData(process.argv.slice(2));

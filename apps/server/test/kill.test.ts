@@ -61,7 +61,11 @@ const COMMITTED_IDS = 10_000_000;
 /** What a transaction wrote is there as a whole or not at all; all of `committed` is there, nothing of the one that was open. */
 async function expectWholeTransactions(directory: string, committed: readonly number[]): Promise<void> {
   await using engine = Engine.open({ directory });
-  const ask = (text: string) => engine.openSession().executeNow(text, { space: 'k' }).rows.map(([id]) => Number(id));
+  const ask = (text: string) =>
+    engine
+      .openSession()
+      .executeNow(text, { space: 'k' })
+      .rows.map(([id]) => Number(id));
   const vertices = new Set(ask('MATCH (v:counter) RETURN id(v) AS i'));
   const sources = new Set(ask(`MATCH (v)-[e:grows]->() WHERE id(v) >= ${OPEN_IDS} RETURN id(v) AS i`));
   expect(committed.filter((id) => !vertices.has(id))).toEqual([]);

@@ -24,6 +24,7 @@ export interface DirectoryCheck {
 export async function checkDirectory(directory: string, { isRepairing, write }: DirectoryCheck): Promise<0 | 1 | 2> {
   const damaged = [...checkFiles(directory)].filter(({ damages }) => damages.length > 0);
   const isDamaged = (file: string): boolean => damaged.some((one) => one.file === file);
+  const isUnreadableFile = (file: string): boolean => damaged.some((one) => one.file === file && isUnreadable(one));
   const missing = missingFiles(directory, isDamaged);
   for (const { file, message } of missing) write(`${file}: missing\n  ${message}\n`);
   const listed = await checkFileSums(directory);
@@ -34,6 +35,11 @@ export async function checkDirectory(directory: string, { isRepairing, write }: 
     for (const { file, damages } of files) write(damageText(file, damages));
     problemCount += files.length;
   };
+  if (isUnreadableFile('system.db')) {
+    writeDamaged(damaged);
+    write('The database was not opened: the operating system could not read system.db. Check the disk.\n');
+    return 2;
+  }
   if (!isRepairing && isDamaged('system.db')) {
     writeDamaged(damaged);
     write('The database was not opened: system.db is damaged. Restore it from a snapshot, or run with --repair.\n');
@@ -56,13 +62,22 @@ export async function checkDirectory(directory: string, { isRepairing, write }: 
     const used = damaged.filter((file) => !isLeftOver(file));
     writeDamaged(used);
     if (isRepairing) repairFiles(directory, used, engine.catalog.spaces, write);
-    problemCount += await checkSpaces(engine, write, (id) => !isRepairing && isDamaged(join('spaces', `${id}.db`)));
-    return problemCount === 0 ? 0 : 1;
+    problemCount += await checkSpaces(engine, write, (id) => {
+      const file = join('spaces', `${id}.db`);
+      return isRepairing ? isUnreadableFile(file) : isDamaged(file);
+    });
   } finally {
     await engine.close().catch((error: unknown) => {
       write(`The database could not be closed in order: ${reasonOf(error)}\n`);
+      problemCount++;
     });
   }
+  return problemCount === 0 ? 0 : 1;
+}
+
+/** Whether the disk failed when the file was verified, so that nothing is known about it and nothing may be repaired. */
+function isUnreadable({ damages }: CheckedFile): boolean {
+  return damages.some(({ kind }) => kind === 'unreadable');
 }
 
 /** Files of spaces with damaged pages are made again; others get new checksums, since nothing that is read is damaged or it is checked afterwards. */
@@ -72,7 +87,7 @@ function repairFiles(
   spaces: readonly SpaceSchema[],
   write: (text: string) => void,
 ): void {
-  for (const { file, damages } of damaged) {
+  for (const { file, damages } of damaged.filter((one) => !isUnreadable(one))) {
     const space = spaces.find(({ id }) => join('spaces', `${id}.db`) === file);
     const hasPages = damages.some(({ kind }) => kind === 'page' || kind === 'length');
     const hasSeal = damages.every(({ kind }) => kind === 'page' || kind === 'length');

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { AstrolabeError } from '@astrolabe/model';
 import {
   isCopyOfTab,
   isSealExpected,
@@ -50,7 +51,8 @@ export function* checkFiles(directory: string): Generator<CheckedFile, void, und
       };
     } catch (error) {
       const message = `it cannot be read: ${error instanceof Error ? error.message : String(error)}`;
-      yield { file, damages: [...damages, { kind: 'page', message }] };
+      const kind = AstrolabeError.is(error) && error.code === 'STORAGE_CORRUPT' ? 'page' : 'unreadable';
+      yield { file, damages: [...damages, { kind, message }] };
     }
   }
 }

@@ -199,8 +199,7 @@ function openFile(path: string): SqliteFile {
   const file = new SqliteFile(path, STUDIO_FORMAT);
   try {
     file.verifyAllPages();
-    const found = file.read((database) => database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']);
-    if (found !== 'ok') throw new AstrolabeError('STORAGE_CORRUPT', `${path} is damaged: ${String(found)}`);
+    file.checkStructure('quick_check');
     return file;
   } catch (error) {
     file.close();

@@ -1,8 +1,15 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
 import { DurableSpace } from '../graph/index.ts';
-import { SqliteDocumentStore, SqliteGraphStore, type SqliteFileOptions, type Steps } from '../store/index.ts';
+import {
+  isThere,
+  SqliteDocumentStore,
+  SqliteGraphStore,
+  translate,
+  type SqliteFileOptions,
+  type Steps,
+} from '../store/index.ts';
 import type { CatalogStorage } from './catalog-storage.ts';
 import { DirectorySnapshots } from './directory-snapshots.ts';
 import { FileBackups } from './file-backups.ts';
@@ -54,7 +61,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
   openSpace(space: SpaceSchema, admit?: (bytes: number) => void): DurableSpace {
     const file = this.#fileOf(space.id);
     // Opening would make an empty file, and the space would seem to have lost its data.
-    if (!existsSync(file))
+    if (!translate(file, () => isThere(file)))
       throw new AstrolabeError('STORAGE_CORRUPT', `the file of space \`${space.name}\` is missing: ${file}`);
     return DurableSpace.open(space, {
       store: this.#storeOf(space.id),
@@ -94,7 +101,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
 /** A directory with spaces had a catalog; a new one would not know them. */
 function refuseLostCatalog(directory: string, spaces: string): void {
   const file = join(directory, 'system.db');
-  if (existsSync(file) || !readdirSync(spaces).some((name) => name.endsWith('.db'))) return;
+  if (translate(file, () => isThere(file) || !readdirSync(spaces).some((name) => name.endsWith('.db')))) return;
   throw new AstrolabeError('STORAGE_CORRUPT', `the file of the database is missing: ${file}`, {
     hint: 'put it back, for example from a snapshot',
   });

@@ -1,7 +1,15 @@
-import { closeSync, existsSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, rmSync } from 'node:fs';
 import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
 import { DurableSpace } from '../graph/index.ts';
-import { copyClosedFile, isSpaceCopy, readSpaceCopy, SqliteGraphStore, type Steps } from '../store/index.ts';
+import {
+  copyClosedFile,
+  isSpaceCopy,
+  isThere,
+  readSpaceCopy,
+  SqliteGraphStore,
+  translate,
+  type Steps,
+} from '../store/index.ts';
 import { readDescription } from './backup-description.ts';
 import type { BackupDescription, BackupStorage, BackupSubject } from './catalog-storage.ts';
 import { backupDescriptions } from './documents.ts';
@@ -34,9 +42,9 @@ export class FileBackups implements BackupStorage {
   }
 
   *verify(file: string): Steps<BackupDescription> {
-    if (!existsSync(file)) throw new AstrolabeError('STORAGE_CORRUPT', `there is no file ${file}`);
+    if (!translate(file, () => isThere(file))) throw new AstrolabeError('STORAGE_CORRUPT', `there is no file ${file}`);
     if (isCopyOfTab(file)) {
-      const { description } = readSpaceCopy(readFileSync(file));
+      const { description } = readSpaceCopy(translate(file, () => readFileSync(file)));
       yield 1;
       return readDescription(description, file);
     }
@@ -53,10 +61,11 @@ export class FileBackups implements BackupStorage {
 
   *adopt(file: string, space: SpaceSchema): Steps<DurableSpace> {
     const target = this.#fileOf(space.id);
-    if (existsSync(target)) throw new AstrolabeError('STORAGE_NOT_WRITABLE', `${target} exists already`);
+    if (translate(target, () => isThere(target)))
+      throw new AstrolabeError('STORAGE_NOT_WRITABLE', `${target} exists already`);
     try {
       if (isCopyOfTab(file)) {
-        const { chunks, records } = readSpaceCopy(readFileSync(file));
+        const { chunks, records } = readSpaceCopy(translate(file, () => readFileSync(file)));
         yield 0.5;
         withStore(
           target,
@@ -81,15 +90,17 @@ export class FileBackups implements BackupStorage {
   }
 }
 
-/** Whether a file is a space that the studio in a browser tab has saved. */
+/** Whether a file is a space that the studio in a browser tab has saved. Throws `STORAGE_…`. */
 export function isCopyOfTab(file: string): boolean {
-  const descriptor = openSync(file, 'r');
-  try {
-    const head = new Uint8Array(COPY_HEAD_BYTES);
-    return isSpaceCopy(head.subarray(0, readSync(descriptor, head)));
-  } finally {
-    closeSync(descriptor);
-  }
+  return translate(file, () => {
+    const descriptor = openSync(file, 'r');
+    try {
+      const head = new Uint8Array(COPY_HEAD_BYTES);
+      return isSpaceCopy(head.subarray(0, readSync(descriptor, head)));
+    } finally {
+      closeSync(descriptor);
+    }
+  });
 }
 
 function withStore<T>(file: string, action: (store: SqliteGraphStore) => T, identity?: number): T {

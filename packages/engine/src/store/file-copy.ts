@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import type { Steps } from './steps.ts';
+import { storageError } from './storage-error.ts';
 
 /** Bytes that are copied in one step, and those after which they are synced, so that no step waits long for the disk. */
 const STEP_BYTES = 256 * 1024;
@@ -87,8 +88,16 @@ export class FileCopy {
   }
 }
 
-/** Copies an unused file into a new one, durably; an incomplete copy is deleted. */
+/** Copies an unused file into a new one, durably; an incomplete copy is deleted. Throws `STORAGE_…`. */
 export function* copyClosedFile(from: string, to: string): Steps<void> {
+  try {
+    yield* copyInSteps(from, to);
+  } catch (error) {
+    throw storageError(to, error);
+  }
+}
+
+function* copyInSteps(from: string, to: string): Steps<void> {
   const source = openSync(from, 'r');
   try {
     const bytes = Buffer.allocUnsafe(STEP_BYTES);

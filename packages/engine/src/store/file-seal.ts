@@ -1,8 +1,9 @@
-import { closeSync, existsSync, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { AstrolabeError } from '@astrolabe/model';
 import { isCopiedByClose, logProblem, sealPath, verifyPages, type FileDamage } from './seal-check.ts';
 import { ENTRY_BYTES, HEAD_BYTES, encodeHead, readAt, readHead, type Head } from './seal-head.ts';
+import { isThere } from './storage-error.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 
 /** How long another process may be between two writes, in milliseconds. */
@@ -28,6 +29,8 @@ export class FileSeal {
   readonly #identity: number;
   #head: Head | undefined;
   readonly #headBytes = Buffer.alloc(HEAD_BYTES);
+  /** Whether the last commit could not be noted, so that the next one notes both. */
+  #isBehind = false;
   /** Whether SQLite has not deleted the log. */
   #hasLog = true;
   #isOpen = true;
@@ -43,7 +46,7 @@ export class FileSeal {
     this.#log = new WriteAheadLog(file);
     this.#descriptor = openSync(file, 'r');
     try {
-      this.#seal = openSync(sealPath(file), existsSync(sealPath(file)) ? 'r+' : 'w+', 0o600);
+      this.#seal = openSync(sealPath(file), isThere(sealPath(file)) ? 'r+' : 'wx+', 0o600);
     } catch (error) {
       closeSync(this.#descriptor);
       throw error;
@@ -119,18 +122,27 @@ export class FileSeal {
       this.#writeHead({ ...this.#head, state: 'starting' }, true);
   }
 
+  /** Whether there are commits that could not be noted. */
+  get isBehind(): boolean {
+    return this.#isBehind;
+  }
+
   /** To be called after a commit; `frames`: those of the log, where it is not called after each. */
   afterCommit(frames?: number): void {
-    const isOne = frames === undefined;
+    const isOne = frames === undefined && !this.#isBehind;
+    this.#isBehind = true;
     if (
-      !this.#log.follow({ isTrusted: true, isOne, ...(!isOne && { frames }) }) ||
+      !this.#log.follow({ isTrusted: true, isOne, ...(frames !== undefined && { frames }) }) ||
       !this.#head ||
       this.#head.state === 'begun'
-    )
+    ) {
+      this.#isBehind = false;
       return;
+    }
     const isFirst = this.#head.state !== 'logged';
     const { position, lastFrame } = this.#log;
     this.#writeHead({ ...this.#head, state: 'logged', position, lastFrame }, isFirst);
+    this.#isBehind = false;
   }
 
   /**
@@ -154,15 +166,36 @@ export class FileSeal {
       { pageBytes: this.#pageBytes, pageCount, state: 'settled', identity, position: this.#log.position },
       true,
     );
+    this.#isBehind = false;
   }
 
   /** To be called after SQLite has closed the file and deleted the log, which it has copied into the file before. */
   afterClose(): void {
-    if (!this.#head || existsSync(this.#log.path)) return;
+    if (!this.#head || isThere(this.#log.path)) return;
     this.#hasLog = false;
+    if (this.#isBehind) {
+      // Which pages changed is unknown: the next start makes all checksums again.
+      this.#writeHead({ ...this.#unsealed(), identity: this.#head.identity, state: 'begun' }, true);
+      return;
+    }
     if (this.#head.state === 'logged') this.#writeEntries([...this.#log.pages]);
     const pageCount = Math.ceil(fstatSync(this.#descriptor).size / this.#pageBytes);
     this.#writeHead({ ...this.#head, pageCount, state: 'settled', position: undefined }, true);
+  }
+
+  /** Whether the content on the disk is what was written, the log included. Throws if it cannot be read. O(file). */
+  isWhole(): boolean {
+    const log = new WriteAheadLog(this.#log.path.replace(/-wal$/, ''));
+    try {
+      log.follow({ isTrusted: false });
+      const head = this.#head;
+      if (!head || head.pageCount === 0 || logProblem(head, log, true) !== undefined) return false;
+      let isWhole = true;
+      verifyPages(this.#descriptor, this.#seal, head, log, 1, head.pageCount, () => (isWhole = false));
+      return isWhole;
+    } finally {
+      log.close();
+    }
   }
 
   /** The pages that so many frames of the log have: those that the next checkpoint writes over. */

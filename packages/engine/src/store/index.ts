@@ -19,5 +19,6 @@ export {
   type SqliteFileOptions,
   type SqliteFormat,
 } from './sqlite-file.ts';
+export { isThere, translate } from './storage-error.ts';
 export { isSpaceCopy, readSpaceCopy } from './space-copy.ts';
 export { verifyClosedFile, sealPath, type FileDamage } from './seal-check.ts';

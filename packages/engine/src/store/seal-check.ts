@@ -1,11 +1,13 @@
-import { closeSync, existsSync, fstatSync, openSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { ENTRY_BYTES, HEAD_BYTES, readAt, readHead, type Head } from './seal-head.ts';
+import { isThere } from './storage-error.ts';
 import { isPageOfFrame, WriteAheadLog } from './write-ahead-log.ts';
 
 /** A problem of a file. */
 export interface FileDamage {
-  readonly kind: 'page' | 'log' | 'seal' | 'length';
+  /** `unreadable`: the disk failed; nothing is known about the content. */
+  readonly kind: 'page' | 'log' | 'seal' | 'length' | 'unreadable';
   readonly message: string;
 }
 
@@ -16,7 +18,7 @@ export function sealPath(file: string): string {
 
 /** Returns whether the checksums belong to a file that had content. */
 export function isSealOfContent(file: string): boolean {
-  if (!existsSync(sealPath(file))) return false;
+  if (!isThere(sealPath(file))) return false;
   const seal = openSync(sealPath(file), 'r');
   try {
     const head = readHead(seal);
@@ -31,7 +33,7 @@ export function isSealOfContent(file: string): boolean {
  * passed on too. Returns whether there are checksums; a file of an earlier version has none, which is damage where `isExpected`.
  */
 export function verifyClosedFile(file: string, isExpected: boolean, report: (damage: FileDamage) => void): boolean {
-  if (!existsSync(sealPath(file))) {
+  if (!isThere(sealPath(file))) {
     if (isExpected) report({ kind: 'seal', message: `its checksums are missing: ${sealPath(file)}` });
     return false;
   }

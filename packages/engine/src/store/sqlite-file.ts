@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { AstrolabeError } from '@astrolabe/model';
 import { WRITE_AHEAD_LOG_BYTES } from '../limits.ts';
@@ -6,7 +6,7 @@ import { FileCopy } from './file-copy.ts';
 import { FileSeal } from './file-seal.ts';
 import { isSealOfContent, type FileDamage } from './seal-check.ts';
 import { finish, type Steps } from './steps.ts';
-import { SENTENCES, storageError, systemCode, translate } from './storage-error.ts';
+import { isThere, SENTENCES, storageError, systemCode, translate } from './storage-error.ts';
 
 /**
  * What every file of ours has in common. The first page of a SQLite file carries, big-endian:
@@ -85,7 +85,7 @@ export class SqliteFile {
       throw error;
     }
     try {
-      [this.#begin, this.#commit] = translate(path, () => {
+      [this.#begin, this.#commit] = this.#translate(() => {
         // The lock is taken before the write-ahead log opens, and ends with the process. Without shared memory, no second connection is
         // possible.
         this.#database.exec('PRAGMA locking_mode = EXCLUSIVE');
@@ -119,15 +119,34 @@ export class SqliteFile {
   /** Runs something on the database; what SQLite throws comes out under our codes. */
   read<T>(action: (database: DatabaseSync) => T): T {
     const { database } = this;
-    return translate(this.path, () => {
+    return this.#translate(() => {
       this.#faults?.('read', this.path);
       return action(database);
     });
   }
 
-  /** Converts a database error to our codes. */
+  /** Converts a database error to our codes. After a failed read SQLite may report damage where there is none: the checksums know. */
   errorOf(error: unknown): AstrolabeError {
-    return AstrolabeError.is(error) ? error : storageError(this.path, error);
+    if (AstrolabeError.is(error)) return error;
+    const known = storageError(this.path, error);
+    if (known.code !== 'STORAGE_CORRUPT') return known;
+    try {
+      if (!this.#seal.isWhole()) return known;
+    } catch (failure) {
+      return storageError(this.path, failure);
+    }
+    return new AstrolabeError('STORAGE_FAILED', `${SENTENCES.STORAGE_FAILED}: ${this.path} (${known.message})`, {
+      cause: error,
+    });
+  }
+
+  /** Runs a file action; errors become `AstrolabeError` with a `STORAGE_…` code. */
+  #translate<T>(action: () => T): T {
+    try {
+      return action();
+    } catch (error) {
+      throw this.errorOf(error);
+    }
   }
 
   /**
@@ -140,7 +159,7 @@ export class SqliteFile {
     const database = this.database;
     let isCommitting = false;
     try {
-      translate(this.path, () => {
+      this.#translate(() => {
         this.#faults?.('begin', this.path);
         this.#seal.beforeCommit();
         this.#begin.run();
@@ -173,7 +192,7 @@ export class SqliteFile {
     if (!this.#failure) return;
     const database = this.database;
     try {
-      translate(this.path, () => {
+      this.#translate(() => {
         this.#faults?.('checkpoint', this.path);
         // A page that SQLite could not write keeps an error until it is released.
         if (database.isTransaction) database.exec('ROLLBACK');
@@ -184,7 +203,7 @@ export class SqliteFile {
       });
       this.#noteCommit();
     } catch (error) {
-      throw AstrolabeError.is(error) ? error : storageError(this.path, error);
+      throw this.errorOf(error);
     }
     this.#failure = undefined;
   }
@@ -194,7 +213,7 @@ export class SqliteFile {
     this.#noteCommit(frames);
     if (this.#seal.logBytes < WRITE_AHEAD_LOG_BYTES) return;
     try {
-      translate(this.path, () => this.#checkpoint());
+      this.#translate(() => this.#checkpoint());
     } catch (error) {
       this.#failure = this.errorOf(error);
     }
@@ -205,6 +224,16 @@ export class SqliteFile {
       this.#seal.afterCommit(frames);
     } catch {
       // The next commit notes this one too.
+    }
+  }
+
+  /** Notes commits that could not be noted when they were made. */
+  #catchUp(): void {
+    if (!this.#seal.isBehind) return;
+    try {
+      this.#seal.afterCommit(this.#logFrames());
+    } catch {
+      // The checksums know that they are behind.
     }
   }
 
@@ -263,7 +292,7 @@ export class SqliteFile {
 
   /** For callers that write to `database` themselves: to be called before, so that a log which a kill leaves is known to be that of this file. */
   expectWrites(): void {
-    translate(this.path, () => this.#seal.beforeCommit());
+    this.#translate(() => this.#seal.beforeCommit());
   }
 
   /**
@@ -278,14 +307,18 @@ export class SqliteFile {
    * Copies the database, as of the first step, into a new file while it stays in use, verifying every page. An incomplete copy is deleted.
    */
   *copySteps(path: string): Steps<void> {
-    if (existsSync(path)) throw existsAlready(path);
-    const copy = translate(path, () => {
+    if (translate(path, () => isThere(path))) throw existsAlready(path);
+    this.#translate(() => {
       if (this.database.isTransaction) throw new Error('a copy begins within a transaction');
       this.#checkpoint();
-      return new FileCopy(path, this.#format.pageBytes, this.#seal.pageCount, (from, count) =>
-        this.#seal.readPages(from, count),
-      );
     });
+    const copy = translate(
+      path,
+      () =>
+        new FileCopy(path, this.#format.pageBytes, this.#seal.pageCount, (from, count) =>
+          this.#seal.readPages(from, count),
+        ),
+    );
     this.#copies.add(copy);
     let isComplete = false;
     try {
@@ -310,11 +343,12 @@ export class SqliteFile {
     } catch {
       // The log keeps its content until the next start.
     }
-    translate(this.path, () => this.#closeFiles());
+    this.#translate(() => this.#closeFiles());
   }
 
   #closeFiles(): void {
     try {
+      if (this.#isLocked) this.#catchUp();
       this.#database.close();
       if (this.#isLocked) this.#seal.afterClose();
     } finally {
@@ -327,7 +361,10 @@ export class SqliteFile {
    * `report`.
    */
   verifyPages(from: number, count: number, report: (damage: FileDamage) => void): number | undefined {
-    return translate(this.path, () => this.#seal.verify(from, count, report));
+    return this.#translate(() => {
+      if (this.#seal.isBehind) this.#seal.afterCommit(this.#logFrames());
+      return this.#seal.verify(from, count, report);
+    });
   }
 
   /**
@@ -339,6 +376,20 @@ export class SqliteFile {
       const pages = database.prepare('SELECT pageno FROM dbstat WHERE name = ?');
       for (const name of ['sqlite_schema', ...names])
         for (const row of pages.iterate(name)) this.verifyPages(Number(row['pageno']), 1, this.#refuse);
+    });
+  }
+
+  /** Tests the file by SQLite's own rules. Throws `STORAGE_CORRUPT` for what they find, `STORAGE_FAILED` where the disk failed meanwhile. */
+  checkStructure(pragma: 'quick_check' | 'integrity_check'): void {
+    this.read((database) => {
+      const found = database.prepare(`PRAGMA ${pragma}(1)`).get()?.[pragma];
+      if (found === 'ok') return;
+      // A page that could not be read is listed like one that is damaged.
+      const isUnread = /unable to get the page|failed to get/.test(String(found)) && this.#seal.isWhole();
+      throw new AstrolabeError(
+        isUnread ? 'STORAGE_FAILED' : 'STORAGE_CORRUPT',
+        `${SENTENCES[isUnread ? 'STORAGE_FAILED' : 'STORAGE_CORRUPT']}: ${this.path} (${String(found)})`,
+      );
     });
   }
 

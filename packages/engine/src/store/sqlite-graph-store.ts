@@ -123,11 +123,7 @@ export class SqliteGraphStore implements GraphStore {
   /** Reads everything and compares it with its checksums, and the file with SQLite's own rules; damage is `STORAGE_CORRUPT`. */
   *verify(): Steps<void> {
     yield* this.#file.verifySteps();
-    this.#file.read((database) => {
-      const found = database.prepare('PRAGMA integrity_check(1)').get()?.['integrity_check'];
-      if (found !== 'ok')
-        throw new AstrolabeError('STORAGE_CORRUPT', `${this.#file.path} is damaged: ${String(found)}`);
-    });
+    this.#file.checkStructure('integrity_check');
     yield 1;
     const ids = this.#file.read((database) => database.prepare('SELECT id FROM chunk').all());
     for (const { id } of ids) {

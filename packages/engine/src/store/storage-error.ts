@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { AstrolabeError, type ErrorCode } from '@astrolabe/model';
 
 /** Runs a file action; errors become `AstrolabeError` with a `STORAGE_…` code. */
@@ -49,6 +50,11 @@ function storageCode(error: unknown): StorageCode {
     return 'STORAGE_NOT_WRITABLE';
   if (system === 'ENOSPC' || system === 'EDQUOT') return 'STORAGE_FULL';
   return 'STORAGE_FAILED';
+}
+
+/** Whether a file exists. Throws if that cannot be read, so that a failing disk is not taken for a missing file. */
+export function isThere(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
 /** The code of an error of the operating system, such as `ENOENT`. */

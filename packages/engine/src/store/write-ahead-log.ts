@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { systemCode } from './storage-error.ts';
 
 /*
  * The write-ahead log of SQLite, as sqlite.org/walformat.html describes it, big-endian:
@@ -184,13 +185,14 @@ export class WriteAheadLog {
     return this.#open() && readSync(this.#descriptor!, view, 0, view.byteLength, offset) === view.byteLength;
   }
 
-  /** Whether there is a log. */
+  /** Whether there is a log. Throws if it cannot be opened. */
   #open(): boolean {
     try {
       this.#descriptor ??= openSync(this.path, 'r');
       return true;
-    } catch {
-      return false;
+    } catch (error) {
+      if (systemCode(error) === 'ENOENT') return false;
+      throw error;
     }
   }
 
