@@ -13,10 +13,7 @@ const ALLOWED = new Map([
   ['apps/web/src/admin/SlowPanel.tsx', 'a prefix of a text that the user wrote'],
   ['apps/web/src/console/code/driver-code.ts', 'text of programs in other languages'],
   ['apps/web/src/console/run/plan-beside.ts', 'a prefix of a text that the user wrote'],
-  ['apps/web/src/console/schema/ready-statements.ts', 'texts with places to fill in, put into the editor'],
   ['apps/web/src/explore/saved/ActionsPanel.tsx', 'a placeholder'],
-  ['apps/web/src/import/tasks/imported-data.ts', 'put into the editor in its shortest form'],
-  ['apps/web/src/schema-model/profile-statements.ts', 'the beginning of statements whose columns are printed'],
 ]);
 
 const STATEMENT =

@@ -1,11 +1,11 @@
 import type { PropertySchema, Vid } from '@astrolabe/model';
 import {
   build,
-  printExpression,
   printStatement,
-  quoteName,
   type Expression,
   type FetchVerticesStatement,
+  type OrderFactor,
+  type YieldColumn,
 } from '@astrolabe/ngql';
 
 /** A tag or edge type to profile. */
@@ -18,57 +18,98 @@ export interface ProfiledElement {
 /** Types that have no order, so that they have neither a least nor a most value. */
 const UNORDERED: ReadonlySet<string> = new Set(['geography', 'duration', 'list', 'set']);
 
-/** Returns the start of a statement over some rows of an element, bound to `v` or `e`. */
-function sampled({ on, name }: ProfiledElement, limit: number): string {
-  return on === 'tag'
-    ? `MATCH (v:${quoteName(name)}) WITH v LIMIT ${limit}`
-    : `MATCH ()-[e:${quoteName(name)}]->() WITH e LIMIT ${limit}`;
+type Columns = readonly (readonly [Expression, string])[];
+
+/** Prints a statement over some rows of an element, bound to `v` or `e`. */
+function sampled(
+  { on, name }: ProfiledElement,
+  limit: number,
+  columns: Columns,
+  options: {
+    readonly where?: Expression;
+    readonly with?: Columns;
+    readonly orderBy?: OrderFactor;
+    readonly top?: number;
+  } = {},
+): string {
+  const nodes = on === 'tag' ? [build.patternNode('v', name)] : [build.patternNode(), build.patternNode()];
+  const edges = on === 'tag' ? [] : [build.patternEdge({ alias: 'e', types: [name] })];
+  const { where, orderBy, top } = options;
+  const sample = { columns: [build.column(on === 'tag' ? VERTEX : EDGE)], limit, ...(where && { where }) };
+  return printStatement(
+    build.match([build.patternPath(nodes, edges)], columns.map(asColumn), {
+      with: options.with ? [sample, { columns: options.with.map(asColumn) }] : [sample],
+      ...(orderBy && { orderBy: [orderBy] }),
+      limit: top,
+    }),
+  );
 }
 
-function property({ on, name }: ProfiledElement, propertyName: string): string {
-  const expression: Expression =
-    on === 'tag' ? build.attribute('v', name, propertyName) : build.attribute('e', propertyName);
-  return printExpression(expression);
+const asColumn = ([expression, alias]: Columns[number]): YieldColumn => build.column(expression, alias);
+const VERTEX = build.label('v');
+const EDGE = build.label('e');
+const COUNT: Columns[number] = [build.aggregate('count', '*'), 'n'];
+
+function property({ on, name }: ProfiledElement, propertyName: string): Expression {
+  return on === 'tag' ? build.attribute('v', name, propertyName) : build.attribute('e', propertyName);
 }
 
 /** How many rows there are, and of each property how many have a value, how many different ones, the least and the most. */
 export function factsStatement(element: ProfiledElement, limit: number): string {
-  const columns = element.properties.flatMap(({ name, type }, index) => {
+  const columns = element.properties.flatMap(({ name, type }, index): Columns => {
     const value = property(element, name);
     return [
-      `count(${value}) AS c${index}`,
-      `count(DISTINCT ${value}) AS d${index}`,
-      ...(UNORDERED.has(type.kind) ? [] : [`min(${value}) AS l${index}`, `max(${value}) AS m${index}`]),
+      [build.aggregate('count', value), `c${index}`],
+      [build.aggregate('count', value, true), `d${index}`],
+      ...(UNORDERED.has(type.kind)
+        ? []
+        : ([
+            [build.aggregate('min', value), `l${index}`],
+            [build.aggregate('max', value), `m${index}`],
+          ] as const)),
     ];
   });
-  return `${sampled(element, limit)} RETURN ${['count(*) AS n', ...columns].join(', ')}`;
+  return sampled(element, limit, [COUNT, ...columns]);
 }
 
 /** How many rows there are, and of each property, in their order, how many have a value. */
 export function presenceStatement(element: ProfiledElement, limit: number): string {
-  const counts = element.properties.map(({ name }, index) => `count(${property(element, name)}) AS c${index}`);
-  return `${sampled(element, limit)} RETURN ${['count(*) AS n', ...counts].join(', ')}`;
+  const counts = element.properties.map(
+    ({ name }, index) => [build.aggregate('count', property(element, name)), `c${index}`] as const,
+  );
+  return sampled(element, limit, [COUNT, ...counts]);
 }
 
 /** The most frequent values of a property. */
 export function topValuesStatement(element: ProfiledElement, propertyName: string, limit: number, top: number): string {
-  return `${sampled(element, limit)} RETURN ${property(element, propertyName)} AS value, count(*) AS n ORDER BY n DESC LIMIT ${top}`;
+  const orderBy = build.orderFactor(build.label('n'), true);
+  return sampled(element, limit, [[property(element, propertyName), 'value'], COUNT], { orderBy, top });
 }
 
 /** How many vertices have how many edges of a type that go out, or come in. */
 export function degreesStatement(element: ProfiledElement, direction: 'out' | 'in', limit: number): string {
-  const end = direction === 'out' ? 'src' : 'dst';
-  return `${sampled(element, limit)} WITH ${end}(e) AS v, count(*) AS degree RETURN degree, count(*) AS n ORDER BY degree`;
+  const degree = build.label('degree');
+  const end = build.call(direction === 'out' ? 'src' : 'dst', EDGE);
+  return sampled(element, limit, [[degree, 'degree'], COUNT], {
+    with: [
+      [end, 'v'],
+      [build.aggregate('count', '*'), 'degree'],
+    ],
+    orderBy: build.orderFactor(degree),
+  });
 }
 
 /** Vertices with a tag that no edge touches. */
 export function orphansStatement(element: ProfiledElement, limit: number): string {
-  return `${sampled(element, limit)} WHERE NOT (v)--() RETURN count(*) AS n, collect(id(v))[0..5] AS some`;
+  const edge = build.patternEdge({ direction: 'both' });
+  const touched = build.patternExpression(build.patternPath([build.patternNode('v'), build.patternNode()], [edge]));
+  const some = build.slice(build.aggregate('collect', build.call('id', VERTEX)), 0, 5);
+  return sampled(element, limit, [COUNT, [some, 'some']], { where: build.not(touched) });
 }
 
 /** Ids of some vertices with a tag. */
 export function idsStatement(element: ProfiledElement, limit: number): string {
-  return `${sampled(element, limit)} RETURN id(v) AS v`;
+  return sampled(element, limit, [[build.call('id', VERTEX), 'v']]);
 }
 
 /** Where the edges of some vertices lead, ends without a vertex among them. */

@@ -105,7 +105,7 @@ export function showCreate(
   return show(what, { name: name(of) });
 }
 
-/** `DESCRIBE SPACE name` or `DESCRIBE USER name`. */
-export function describe(what: 'space' | 'user', of: string): DescribeStatement {
+/** `DESCRIBE what name`. */
+export function describe(what: DescribeStatement['what'], of: string): DescribeStatement {
   return { kind: 'describe', what, name: name(of), range: NOWHERE };
 }

@@ -54,6 +54,16 @@ export function subscript(base: Expression, index: Expression): Subscript {
   return { kind: 'subscript', base, index, range: NOWHERE };
 }
 
+/** `base[from..to]`. */
+export function slice(base: Expression, from: number, to: number): Expression {
+  return { kind: 'slice', base, from: integer(from), to: integer(to), range: NOWHERE };
+}
+
+/** `NOT condition`. */
+export function not(operand: Expression): Expression {
+  return { kind: 'unary', operator: '!', operand, range: NOWHERE };
+}
+
 /** A call of a scalar function. */
 export function call(functionName: string, ...items: readonly Expression[]): Call {
   return { kind: 'call', name: name(functionName), arguments: items, range: NOWHERE };

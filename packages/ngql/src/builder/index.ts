@@ -10,9 +10,11 @@ export {
   list,
   literal,
   mapOf,
+  not,
   or,
   parameter,
   patternExpression,
+  slice,
   subscript,
   vidLiteral,
 } from './expression.ts';
@@ -21,6 +23,7 @@ export {
   deleteEdges,
   deleteTags,
   deleteVertices,
+  edgeKey,
   insertEdges,
   insertVertices,
   updateEdge,
@@ -61,11 +64,15 @@ export {
   limited,
   lookup,
   match,
+  orderFactor,
   patternEdge,
   patternNode,
   patternPath,
+  someEdges,
+  someVertices,
   subgraph,
   yieldClause,
+  type WithOptions,
 } from './traverse.ts';
 // users, sessions, jobs, lists
 export {

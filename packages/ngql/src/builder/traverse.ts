@@ -10,11 +10,12 @@ import type {
   GoStatement,
   LimitStatement,
   LookupStatement,
+  OrderFactor,
   SubgraphStatement,
   YieldClause,
   YieldColumn,
 } from '../ast/traverse.ts';
-import { NOWHERE, literal, mapOf, name } from './expression.ts';
+import { NOWHERE, label, literal, mapOf, name } from './expression.ts';
 import { edgeKey, vidList, type EdgeEnds } from './mutate.ts';
 
 /** `expression AS alias`. */
@@ -223,7 +224,14 @@ export function patternPath(nodes: readonly PatternNode[], edges: readonly Patte
   return { ...(alias !== undefined && { alias: name(alias) }), nodes, edges, range: NOWHERE };
 }
 
-/** `MATCH paths WHERE … RETURN columns LIMIT n`. */
+/** What WITH does with the rows between MATCH and RETURN. */
+export interface WithOptions {
+  readonly columns: readonly YieldColumn[];
+  readonly limit?: number;
+  readonly where?: Expression;
+}
+
+/** `MATCH paths WHERE … WITH … RETURN columns ORDER BY … LIMIT n`. */
 export function match(
   paths: readonly PatternPath[],
   columns: readonly YieldColumn[],
@@ -231,6 +239,8 @@ export function match(
     readonly where?: Expression | undefined;
     readonly limit?: number | undefined;
     readonly isDistinct?: boolean;
+    readonly with?: readonly WithOptions[];
+    readonly orderBy?: readonly OrderFactor[];
   } = {},
 ): MatchStatement {
   const clause: MatchClause = {
@@ -242,15 +252,51 @@ export function match(
   };
   return {
     kind: 'match',
-    clauses: [clause],
+    clauses: [
+      clause,
+      ...(options.with ?? []).map(({ columns: kept, limit, where }) => ({
+        kind: 'with-clause' as const,
+        isDistinct: false,
+        isAll: false,
+        columns: kept,
+        ...limitPart(limit),
+        ...(where && { where }),
+        range: NOWHERE,
+      })),
+    ],
     returning: {
       kind: 'return-clause',
       isDistinct: options.isDistinct ?? false,
       isAll: false,
       columns,
-      ...(options.limit !== undefined && { limit: literal(BigInt(options.limit)) }),
+      ...(options.orderBy && { orderBy: options.orderBy }),
+      ...limitPart(options.limit),
       range: NOWHERE,
     },
     range: NOWHERE,
   };
+}
+
+function limitPart(count: number | undefined): { readonly limit?: Expression } {
+  return count === undefined ? {} : { limit: literal(BigInt(count)) };
+}
+
+/** `expression`, or `expression DESC`. */
+export function orderFactor(expression: Expression, isDescending = false): OrderFactor {
+  return { expression, isDescending, range: NOWHERE };
+}
+
+/** `MATCH (v:tag) RETURN v LIMIT n`. */
+export function someVertices(tag: string, limit: number): MatchStatement {
+  return match([patternPath([patternNode('v', tag)], [])], [column(label('v'))], { limit });
+}
+
+/** `MATCH (a)-[e:type|…]->(b) RETURN a, e, b LIMIT n`. */
+export function someEdges(types: readonly string[], limit: number): MatchStatement {
+  const path = patternPath([patternNode('a'), patternNode('b')], [patternEdge({ alias: 'e', types })]);
+  return match(
+    [path],
+    ['a', 'e', 'b'].map((one) => column(label(one))),
+    { limit },
+  );
 }

@@ -30,3 +30,28 @@ test('every ready statement of an index can be read', () => {
   const statements = statementsOfIndex({ name: 'by name', id: 1, on: 'tag', schemaName: 'person', fields: [] });
   expect(statements.flatMap(({ text }) => diagnose(text))).toEqual([]);
 });
+
+test('ready statements are written in their shortest form', () => {
+  const texts = [
+    ...statementsOfElement(TAG, { kind: 'int64' }, false),
+    ...statementsOfElement(EDGE, { kind: 'fixed_string', length: 8 }, true),
+  ].map(({ text }) => text);
+  expect(texts).toMatchInlineSnapshot(`
+    [
+      "MATCH (v:\`my \\\`tag\\\`\`) RETURN v LIMIT 100",
+      "MATCH (v:\`my \\\`tag\\\`\`) RETURN count(v) AS count",
+      "INSERT VERTEX \`my \\\`tag\\\`\`(\`a string\`, \`a int64\`, \`a double\`, \`a bool\`, \`a date\`, \`a datetime\`, \`a duration\`) VALUES 1:("", 0, 0.0, false, date(), datetime(), duration({days: 0}))",
+      "CREATE TAG INDEX IF NOT EXISTS \`my \\\`tag\\\`_index\` ON \`my \\\`tag\\\`\`();
+    REBUILD TAG INDEX \`my \\\`tag\\\`_index\`",
+      "DESCRIBE TAG \`my \\\`tag\\\`\`",
+      "SHOW CREATE TAG \`my \\\`tag\\\`\`",
+      "MATCH (a)-[e:knows]->(b) RETURN a, e, b LIMIT 100",
+      "GO FROM "id" OVER knows YIELD dst(EDGE) AS id, properties(EDGE) AS properties",
+      "MATCH ()-[e:knows]->() RETURN count(e) AS count",
+      "INSERT EDGE knows(\`a string\`, \`a int64\`, \`a double\`, \`a bool\`, \`a date\`, \`a datetime\`, \`a duration\`) VALUES "a" -> "b":("", 0, 0.0, false, date(), datetime(), duration({days: 0}))",
+      "LOOKUP ON knows YIELD EDGE AS e | LIMIT 100",
+      "DESCRIBE EDGE knows",
+      "SHOW CREATE EDGE knows",
+    ]
+  `);
+});

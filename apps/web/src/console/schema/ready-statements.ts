@@ -1,5 +1,20 @@
-import type { EdgeTypeSchema, IndexSchema, PropertySchema, SpaceSchema, TagSchema } from '@astrolabe/model';
-import { quoteName } from '@astrolabe/ngql';
+import {
+  NULL,
+  type EdgeTypeSchema,
+  type IndexSchema,
+  type PropertySchema,
+  type SpaceSchema,
+  type TagSchema,
+  type Vid,
+} from '@astrolabe/model';
+import {
+  build,
+  printStatement,
+  type Expression,
+  type PatternEdge,
+  type PatternNode,
+  type Statement,
+} from '@astrolabe/ngql';
 import type { Catalogue } from '../../locale/catalogue.ts';
 import { typeText } from '../../schema-model/property-type.ts';
 
@@ -17,66 +32,89 @@ export function statementsOfElement(
   vidType: SpaceSchema['vidType'],
   isIndexed: boolean,
 ): readonly ReadyStatement[] {
-  const name = quoteName(element.name);
-  const vid = (letter: string): string => (vidType.kind === 'int64' ? '1' : `"${letter}"`);
-  const properties = element.properties.map((property) => quoteName(property.name)).join(', ');
-  const values = element.properties.map(exampleOf).join(', ');
-  const word = element.kind === 'tag' ? 'TAG' : 'EDGE';
-  const shared: readonly ReadyStatement[] = [
-    ...(isIndexed
-      ? [
-          {
-            word: 'lookup',
-            text: `LOOKUP ON ${name} YIELD ${element.kind === 'tag' ? 'id(vertex) AS id, properties(vertex) AS properties' : 'edge AS e'} | LIMIT ${LIMIT}`,
-          } as const,
-        ]
-      : [
-          {
-            word: 'createIndex',
-            text: `CREATE ${word} INDEX IF NOT EXISTS ${quoteName(`${element.name}_index`)} ON ${name}();\nREBUILD ${word} INDEX ${quoteName(`${element.name}_index`)}`,
-          } as const,
-        ]),
-    { word: 'describe', text: `DESCRIBE ${word} ${name}` },
-    { word: 'showCreate', text: `SHOW CREATE ${word} ${name}` },
+  const { kind, name } = element;
+  const on = kind === 'tag' ? 'tag' : 'edge';
+  const vid = (letter: string): Vid => (vidType.kind === 'int64' ? 1n : letter);
+  const properties = element.properties.map((property) => property.name);
+  const values = element.properties.map(exampleOf);
+  const shared = [
+    isIndexed
+      ? ready('lookup', build.limited(build.lookup(name, on === 'tag' ? FOUND_VERTEX : FOUND_EDGE), LIMIT))
+      : ready('createIndex', ...newIndex(on, name)),
+    ready('describe', build.describe(on, name)),
+    ready('showCreate', build.showCreate(`create-${on}`, name)),
   ];
-  return element.kind === 'tag'
+  return on === 'tag'
     ? [
-        { word: 'matchSome', text: `MATCH (v:${name}) RETURN v LIMIT ${LIMIT}` },
-        { word: 'count', text: `MATCH (v:${name}) RETURN count(v) AS count` },
-        { word: 'insert_', text: `INSERT VERTEX ${name}(${properties}) VALUES ${vid('id')}:(${values})` },
+        ready('matchSome', build.someVertices(name, LIMIT)),
+        ready('count', counted([build.patternNode('v', name)], [], 'v')),
+        ready('insert_', {
+          ...build.insertVertices([{ name, properties }], []),
+          rows: [{ vid: build.vidLiteral(vid('id')), values, range: NOWHERE }],
+        }),
         ...shared,
       ]
     : [
-        { word: 'matchSome', text: `MATCH (a)-[e:${name}]->(b) RETURN a, e, b LIMIT ${LIMIT}` },
-        { word: 'go', text: `GO FROM ${vid('id')} OVER ${name} YIELD dst(edge) AS id, properties(edge) AS properties` },
-        { word: 'count', text: `MATCH ()-[e:${name}]->() RETURN count(e) AS count` },
-        { word: 'insert_', text: `INSERT EDGE ${name}(${properties}) VALUES ${vid('a')}->${vid('b')}:(${values})` },
+        ready('matchSome', build.someEdges([name], LIMIT)),
+        ready('go', build.go([vid('id')], [name], REACHED)),
+        ready(
+          'count',
+          counted([build.patternNode(), build.patternNode()], [build.patternEdge({ alias: 'e', types: [name] })], 'e'),
+        ),
+        ready('insert_', {
+          ...build.insertEdges(name, properties, []),
+          rows: [{ key: build.edgeKey({ src: vid('a'), dst: vid('b') }), values, range: NOWHERE }],
+        }),
         ...shared,
       ];
 }
 
 /** Statements for an index. */
-export function statementsOfIndex(index: IndexSchema): readonly ReadyStatement[] {
-  const word = index.on === 'tag' ? 'TAG' : 'EDGE';
-  const name = quoteName(index.name);
+export function statementsOfIndex({ on, name }: IndexSchema): readonly ReadyStatement[] {
   return [
-    { word: 'rebuild', text: `REBUILD ${word} INDEX ${name}` },
-    { word: 'describe', text: `DESCRIBE ${word} INDEX ${name}` },
-    { word: 'showCreate', text: `SHOW CREATE ${word} INDEX ${name}` },
+    ready('rebuild', build.rebuildIndex(on, [name])),
+    ready('describe', build.describe(`${on}-index`, name)),
+    ready('showCreate', build.showCreate(`create-${on}-index`, name)),
   ];
 }
 
+const NOWHERE = { start: 0, end: 0 };
+const EDGE = build.current('edge');
+const VERTEX = build.current('vertex');
+const FOUND_EDGE = [build.column(EDGE, 'e')];
+const FOUND_VERTEX = [
+  build.column(build.call('id', VERTEX), 'id'),
+  build.column(build.call('properties', VERTEX), 'properties'),
+];
+const REACHED = [
+  build.column(build.call('dst', EDGE), 'id'),
+  build.column(build.call('properties', EDGE), 'properties'),
+];
+
+function ready(word: ReadyStatement['word'], ...statements: readonly Statement[]): ReadyStatement {
+  return { word, text: statements.map(printStatement).join(';\n') };
+}
+
+function counted(nodes: readonly PatternNode[], edges: readonly PatternEdge[], alias: string): Statement {
+  const count = build.column(build.aggregate('count', build.label(alias)), 'count');
+  return build.match([build.patternPath(nodes, edges)], [count]);
+}
+
+function newIndex(on: 'tag' | 'edge', schemaName: string): readonly Statement[] {
+  const name = `${schemaName}_index`;
+  const create = build.createIndex({ name, on, schemaName, fields: [] }, { ifNotExists: true });
+  return [create, build.rebuildIndex(on, [name])];
+}
+
 /** A value that a property can take, for a statement that is to be filled in. */
-function exampleOf({ type }: PropertySchema): string {
+function exampleOf({ type }: PropertySchema): Expression {
   const name = typeText(type);
-  if (/^(int|timestamp)/.test(name)) return '0';
-  if (/^(float|double)/.test(name)) return '0.0';
-  if (name.startsWith('bool')) return 'false';
-  if (/^(string|fixed_string)/.test(name)) return '""';
-  if (name === 'date') return 'date()';
-  if (name === 'time') return 'time()';
-  if (name === 'datetime') return 'datetime()';
-  if (name.startsWith('geography')) return 'ST_Point(0.0, 0.0)';
-  if (name === 'duration') return 'duration({days: 0})';
-  return 'NULL';
+  if (/^(int|timestamp)/.test(name)) return build.literal(0n);
+  if (/^(float|double)/.test(name)) return build.literal(0);
+  if (name.startsWith('bool')) return build.literal(false);
+  if (/^(string|fixed_string)/.test(name)) return build.literal('');
+  if (name === 'date' || name === 'time' || name === 'datetime') return build.call(name);
+  if (name.startsWith('geography')) return build.call('ST_Point', build.literal(0), build.literal(0));
+  if (name === 'duration') return build.call('duration', build.mapOf([['days', build.literal(0n)]]));
+  return build.literal(NULL);
 }

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { elementsOfRows } from '@astrolabe/graph-view';
-import type { ImportTask, TaskReport } from '@astrolabe/http-api';
-import { quoteName } from '@astrolabe/ngql';
+import type { ImportTask } from '@astrolabe/http-api';
 import { runStatement } from '../../data/schema-statements.ts';
 import { reportQuery } from '../../data/task-report.ts';
 import { isTaskChanging } from '../../data/import-tasks.ts';
@@ -11,34 +10,7 @@ import { chooseSpace, openTab } from '../../state/console-store.ts';
 import { sendResult } from '../../state/sent-result.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
-
-/** Rows of the statement that shows imported data in the console and on the canvas. */
-const DATA_ROWS = 200;
-
-/**
- * A statement that returns imported data: edges with their ends, spread over all edge types of the import, or vertices where it
- * wrote no edges. `undefined` where nothing was written.
- */
-export function importedDataStatement(report: TaskReport | undefined, rows = DATA_ROWS): string | undefined {
-  const written = (report?.targets ?? []).filter((target) => target.written > 0);
-  const names = (kind: 'vertex' | 'edge'): readonly string[] => [
-    ...new Set(written.filter((target) => target.kind === kind).map((target) => quoteName(target.name))),
-  ];
-  const edges = names('edge');
-  if (edges.length > 0) return `MATCH (a)-[e:${edges.join('|:')}]->(b) RETURN a, e, b LIMIT ${rows}`;
-  const [tag] = names('vertex');
-  return tag === undefined ? undefined : `MATCH (v:${tag}) RETURN v LIMIT ${rows}`;
-}
-
-/** Statements that together return a few edges of each edge type of an import, or vertices where it wrote no edges. */
-export function imageStatements(report: TaskReport | undefined, rows: number): readonly string[] {
-  const targets = (report?.targets ?? []).filter((target) => target.written > 0);
-  const kind = targets.some((target) => target.kind === 'edge') ? 'edge' : 'vertex';
-  const shown = targets.filter((target) => target.kind === kind);
-  const own = [...new Map(shown.map((target) => [target.name, target])).values()];
-  const share = Math.max(1, Math.floor(rows / Math.max(1, own.length)));
-  return own.flatMap((target) => importedDataStatement({ ...report!, targets: [target] }, share) ?? []);
-}
+import { imageStatements, importedDataStatement } from './imported-statements.ts';
 
 /** What can be done with the data of a finished import; `undefined` while its report loads or where nothing was written. */
 export interface ImportedData {
