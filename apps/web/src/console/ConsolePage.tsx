@@ -22,11 +22,15 @@ import { ROW_VIEWS } from '../result-view/row-views.ts';
 import { ScriptPanes } from './ScriptPanes.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { Toolbar } from './Toolbar.tsx';
+import { translateStore } from './translate/translate-store.ts';
 import { useOpenFiles } from './use-open-files.ts';
 import styles from './console.module.css';
 
 const AskPanel = lazy(async () => ({ default: (await import('./ask/AskPanel.tsx')).AskPanel }));
 const NewFavorite = lazy(async () => ({ default: (await import('./favorite/NewFavorite.tsx')).NewFavorite }));
+const TranslateDialog = lazy(async () => ({
+  default: (await import('./translate/TranslateDialog.tsx')).TranslateDialog,
+}));
 const ReferencePanel = lazy(async () => ({
   default: (await import('./reference/ReferencePanel.tsx')).ReferencePanel,
 }));
@@ -46,6 +50,7 @@ export function ConsolePage() {
   const parameters = useQuery(parametersQuery).data?.map((parameter) => parameter.name) ?? [];
   const isAsking = useStore(askStore, (store) => store.isOpen);
   const assistant = useStore(sessionStore, ({ studio }) => studio?.assistant);
+  const isTranslating = useStore(translateStore, (store) => store.isOpen);
   const remark = useStore(consoleStore, (store) => store.remark);
   const newFavorite = useStore(consoleStore, (store) => store.newFavorite);
   const undoClear = useStore(consoleStore, (store) => store.undoClear);
@@ -88,6 +93,11 @@ export function ConsolePage() {
       {newFavorite !== undefined && (
         <Suspense fallback={null}>
           <NewFavorite content={newFavorite} />
+        </Suspense>
+      )}
+      {isTranslating && (
+        <Suspense fallback={null}>
+          <TranslateDialog schema={snapshot} />
         </Suspense>
       )}
       <h1 className="visually-hidden">{t('title')}</h1>

@@ -16,6 +16,7 @@ import { useCopy } from '../ui/use-copy.ts';
 import { newNotebook } from './notebook/notebook-cells.ts';
 import { saveScript } from './save-script.ts';
 import { toggleSplit } from './split-scripts.ts';
+import { openTranslate } from './translate/translate-store.ts';
 import type { Tool } from './use-tools.tsx';
 import { useOpenFiles } from './use-open-files.ts';
 
@@ -69,6 +70,7 @@ export function MoreMenu({ tools }: { readonly tools: readonly Tool[] }) {
             {t('newNotebook')}
           </Menu.Item>
           <Menu.Item onClick={() => input.current?.click()}>{t('openFile')}</Menu.Item>
+          <Menu.Item onClick={openTranslate}>{t('translate')}</Menu.Item>
           <Menu.Item onClick={saveScript}>{t(isNotebook ? 'saveNotebook' : 'saveFile')}</Menu.Item>
           <Menu.Item onClick={() => void copyLink()}>{t('copyLink')}</Menu.Item>
           <Menu.Item onClick={toggleSplit}>{t(isSplit ? 'oneScript' : 'splitScripts')}</Menu.Item>

@@ -15,6 +15,7 @@ import { languageContext } from '../editor/language-client.ts';
 import { useEditorMessages } from '../editor/use-editor-messages.ts';
 import { chooseScriptSpace, consoleStore } from '../state/console-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { mayBeOther, openTranslate } from './translate/translate-store.ts';
 import styles from './console.module.css';
 
 /** Milliseconds without typing before the text is checked; diagnostics in the text come sooner. */
@@ -24,6 +25,7 @@ const FIX_LENGTH_MAX = 40;
 /** The line below the editor: a refusal of the console, or the first problem in the text. */
 export function ProblemLine() {
   const t = useTranslations('console');
+  const translate = useTranslations('translate');
   const { said: say } = useEditorMessages();
   const text = useStore(consoleStore, (store) => store.text);
   const remark = useStore(consoleStore, (store) => store.remark);
@@ -57,6 +59,11 @@ export function ProblemLine() {
           {t('writeFix', {
             text: fix.title.length > FIX_LENGTH_MAX ? `${fix.title.slice(0, FIX_LENGTH_MAX)}…` : fix.title,
           })}
+        </Button>
+      )}
+      {problem?.severity === 'error' && remark === undefined && mayBeOther(text) && (
+        <Button size="row" onClick={openTranslate}>
+          {translate('open')}
         </Button>
       )}
       {used !== undefined && range !== undefined && (

@@ -24,6 +24,7 @@ import { newNotebook, openNotebookId, stepToCell } from './notebook/notebook-cel
 import { runNotebook } from './notebook/run-notebook.ts';
 import { lookUpWord } from './reference/reference-search.ts';
 import { enterOtherScript, exchangeScripts, toggleSplit } from './split-scripts.ts';
+import { openTranslate } from './translate/translate-store.ts';
 import { cancelRun, planStatement, runScript, runStatementAtCursor } from './run/run-text.ts';
 
 function exportNewest(): void {
@@ -76,6 +77,7 @@ export function createConsoleActions(): readonly Action[] {
       ...typing,
     }),
     command('look-up-word', 'lookUpWord', lookUpWord, typing),
+    command('translate-text', 'translateText', openTranslate, typing),
     command('format-text', 'formatText', formatText, typing),
     command('cancel-run', 'cancelRun', cancelRun, {
       ...typing,

@@ -1,4 +1,5 @@
 import { DIAGNOSTIC_TEXTS } from '@astrolabe/ngql';
+import { translateEn } from './en-translate.ts';
 import { askEn } from './en-ask.ts';
 import { errorHelpEn } from './en-error-help.ts';
 
@@ -492,6 +493,7 @@ export const consoleEn = {
     run: 'Run example',
   },
   ask: askEn,
+  translate: translateEn,
   link: {
     notRun: 'Opened from a link. Nothing has run yet.',
     run: 'Run',
@@ -504,6 +506,7 @@ export const consoleEn = {
     wrapLines: 'Wrap long lines',
     previewResults: 'Preview results while typing',
     label: 'Script menu',
+    translate: 'Paste Cypher or SQL…',
     openFile: 'Open file',
     saveFile: 'Save as .ngql file',
     newNotebook: 'New notebook',

@@ -190,6 +190,7 @@ export const firstEn = {
     closeScript: 'Close script',
     fixProblem: 'Fix first problem',
     noFix: 'No quick fix available',
+    translateText: 'Paste Cypher or SQL',
     lookUpWord: 'Look up in nGQL reference',
     reopenScript: 'Reopen closed script',
     noneClosed: 'No closed script',

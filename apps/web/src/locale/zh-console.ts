@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 import { askZh } from './zh-ask.ts';
+import { translateZh } from './zh-translate.ts';
 import { errorHelpZh } from './zh-error-help.ts';
 
 /** Chinese messages: console. */
@@ -16,6 +17,7 @@ export const consoleZh: Pick<
   | 'dashboard'
   | 'reference'
   | 'ask'
+  | 'translate'
   | 'link'
   | 'more'
   | 'completion'
@@ -513,6 +515,7 @@ export const consoleZh: Pick<
     run: '运行示例',
   },
   ask: askZh,
+  translate: translateZh,
   link: {
     notRun: '由链接打开，尚未运行任何内容。',
     run: '运行',
@@ -525,6 +528,7 @@ export const consoleZh: Pick<
     wrapLines: '自动换行',
     previewResults: '输入时预览结果',
     label: '脚本菜单',
+    translate: '粘贴 Cypher 或 SQL…',
     openFile: '打开文件',
     saveFile: '保存为 .ngql 文件',
     newNotebook: '新建笔记本',

@@ -189,6 +189,7 @@ export const firstZh: Pick<Catalogue, keyof typeof firstEn> = {
     closeScript: '关闭脚本',
     fixProblem: '修复第一个问题',
     noFix: '没有可用的快速修复',
+    translateText: '粘贴 Cypher 或 SQL',
     lookUpWord: '在 nGQL 参考中查找',
     reopenScript: '重新打开已关闭的脚本',
     noneClosed: '没有已关闭的脚本',
