@@ -13,7 +13,7 @@ const COMPOSE = ['embedded.yaml', 'cluster.yaml'].map((file) => ({
 }));
 const read = (...path: readonly string[]): string => readFileSync(join(...path), 'utf8');
 
-test('image, chart and compose files set only settings that the studio knows', () => {
+test('image, chart and compose files set only known settings', () => {
   const known = new Set(helpText().match(/ASTROLABE_[A-Z_]+/g));
   const templates = readdirSync(join(chart, 'templates')).map((file) => read(chart, 'templates', file));
   const texts = [
@@ -27,7 +27,7 @@ test('image, chart and compose files set only settings that the studio knows', (
   expect(named.length).toBeGreaterThan(5);
 });
 
-test('compose files are YAML that gives the studio a volume, a password and time to end', () => {
+test('compose files give the studio a volume, a password and time to end', () => {
   for (const { text } of COMPOSE) {
     const { services, volumes } = parse(text) as {
       readonly services: Readonly<Record<string, unknown>>;
@@ -39,12 +39,12 @@ test('compose files are YAML that gives the studio a volume, a password and time
   }
 });
 
-test('the chart is of the version of the product', () => {
+test('the chart has the version of the product', () => {
   const { version } = JSON.parse(read(root, 'package.json')) as { readonly version: string };
   expect(parse(read(chart, 'Chart.yaml'))).toMatchObject({ name: 'astrolabe', appVersion: version });
 });
 
-test('the health check tells a studio that answers from one that does not', async () => {
+test('the health check detects a studio that does not respond', async () => {
   const check = (port: number): Promise<number> =>
     new Promise((resolve) => {
       const child = execFile(process.execPath, [join(root, 'deploy', 'health.mjs')], {

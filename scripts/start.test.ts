@@ -75,7 +75,7 @@ const log = (clone: string): readonly string[] =>
 const READY = { code: 0, output: expect.stringMatching(/^Astrolabe is ready at nowhere$/m) as unknown };
 
 describe('npm start', () => {
-  it('builds once for two that start at once, and again when a source changed', async () => {
+  it('builds once for two concurrent starts, and again after a source changed', async () => {
     const clone = newClone();
     const both = await Promise.all([start(clone).hasEnded, start(clone).hasEnded]);
     expect(both).toEqual([READY, READY]);
@@ -92,7 +92,7 @@ describe('npm start', () => {
     expect(log(clone).filter((line) => line === 'begins web')).toHaveLength(1);
   });
 
-  it('is not held up by one that was killed', async () => {
+  it('is not blocked by a killed start', async () => {
     const clone = newClone();
     const killed = start(clone);
     await expect.poll(() => existsSync(join(clone, 'build.log'))).toBe(true);
@@ -102,7 +102,7 @@ describe('npm start', () => {
     expect(await start(clone).hasEnded).toEqual(READY);
   });
 
-  it('ends what it began when it is told to end', async () => {
+  it('ends its processes when it is ended', async () => {
     const clone = newClone();
     const reported = start(clone);
     await expect.poll(() => existsSync(join(clone, 'build.log'))).toBe(true);
@@ -112,7 +112,7 @@ describe('npm start', () => {
     expect(log(clone).filter((line) => line.startsWith('ends'))).toEqual([]);
   });
 
-  it('says what to install where no registry can be reached', async () => {
+  it('says what to install if no registry is reachable', async () => {
     const clone = newClone({ 'left-out': '1.0.0' });
     const { code, output } = await start(clone, {
       npm_config_registry: 'http://127.0.0.1:9',
@@ -134,7 +134,7 @@ describe('npm start', () => {
       '20.1.0',
       `Node 24 could not be fetched as the package node-${process.platform}-${process.arch}; npm says above why. Install Node 24 or newer from https://nodejs.org, or make the npm registry http://127.0.0.1:9 reachable, then start again.`,
     ],
-  ])('says what to install where Node is %s and nothing can be fetched', async (version, message) => {
+  ])('says what to install if Node is %s and nothing can be fetched', async (version, message) => {
     const clone = newClone();
     const older = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
     const { code, output } = await start(

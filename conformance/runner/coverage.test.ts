@@ -22,7 +22,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-test('every function and aggregate of the language is called in a case of ours', () => {
+test('every function and aggregate of the language is called in a case', () => {
   const called = new Set<string>();
   for (const name of readdirSync(CASES, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.test')) continue;

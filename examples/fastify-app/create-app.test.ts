@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createApp } from './create-app.ts';
 
-test('people are kept, found and listed, also by the next start', async () => {
+test('people are stored, found and listed, also after a restart', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'astrolabe-example-'));
   const app = await createApp(directory);
   const people = [
@@ -27,7 +27,7 @@ test('people are kept, found and listed, also by the next start', async () => {
   rmSync(directory, { recursive: true });
 });
 
-test('a body that is none is answered with what is wrong with it', async () => {
+test('an invalid body is rejected with its errors', async () => {
   const app = await createApp();
   const results = await Promise.all([
     app.inject({ method: 'POST', url: '/people', payload: { id: 'ann' } }),

@@ -57,7 +57,7 @@ const isTest = (path: string): boolean =>
     path,
   );
 
-it('imports only what the package declares, never a neighbour’s inside, never upwards', () => {
+it('imports only what the package declares, no internals of other packages, and nothing above it', () => {
   const stray: string[] = [];
   for (const workspace of readWorkspaces()) {
     for (const path of sourceFiles(workspace.folder)) {
@@ -77,7 +77,7 @@ it('imports only what the package declares, never a neighbour’s inside, never 
   expect(stray).toEqual([]);
 });
 
-it('declares only the arrows that ARCHITECTURE.md allows', () => {
+it('declares only the imports that ARCHITECTURE.md allows', () => {
   const rows = [
     ...readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').matchAll(/^\| `([\w/-]+)` \|[^|]*\| ([^|]+) \|$/gm),
   ];
@@ -96,7 +96,7 @@ it('declares only the arrows that ARCHITECTURE.md allows', () => {
   expect(wrong).toEqual([]);
 });
 
-it('keeps the language and the nouns free of platform APIs, and reads the environment in one place', () => {
+it('keeps platform APIs out of language and model, and reads the environment in one place', () => {
   const wrong: string[] = [];
   for (const folder of ['packages/model', 'packages/ngql', 'packages/graph-view', 'packages/http-api']) {
     for (const path of sourceFiles(folder))
@@ -122,7 +122,7 @@ const WEB_LAYERS = [
   ['actions', 'data', 'editor', 'locale', 'result-view', 'schema-model', 'state', 'ui'],
 ];
 
-it('lets no folder of the web app import a higher one, nor a feature another', () => {
+it('lets no folder of the web app import a higher one, nor one feature another', () => {
   const source = join(root, 'apps', 'web', 'src');
   const layerOf = (folder: string): number => WEB_LAYERS.findIndex((layer) => layer.includes(folder));
   const folders = readdirSync(source, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -142,7 +142,7 @@ it('lets no folder of the web app import a higher one, nor a feature another', (
   expect([...wrong]).toEqual([]);
 });
 
-it('has no file that collects things', () => {
+it('has no catch-all file', () => {
   const collectors = ['packages', 'apps', 'conformance', 'scripts', 'bench']
     .flatMap((folder) => [...sourceFiles(folder)])
     .filter((path) => /[/\\](utils?|helpers?|common|misc|shared)([/\\]|\.tsx?$)/i.test(relative(root, path)));

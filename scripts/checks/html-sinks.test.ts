@@ -11,7 +11,7 @@ const SINKS =
 /** Places that were reviewed, and why no text of users reaches them. */
 const REVIEWED: Readonly<Record<string, string>> = {};
 
-it('no text of data can become elements or code of a page', () => {
+it('no text from data becomes elements or code of a page', () => {
   const found = ['apps/web/src', 'packages/graph-view/src'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))

@@ -25,7 +25,7 @@ const isSource = (name: string, folder: string): boolean =>
   /[/\\]src\b/.test(folder) &&
   !/node_modules|[/\\]dist\b|locale|[/\\]printer\b/.test(folder);
 
-it('builds statements as trees that the printer writes, not as templates', () => {
+it('builds statements as trees instead of templates', () => {
   const found = ['packages', 'apps']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter(({ name, parentPath }) => isSource(name, parentPath))

@@ -6,7 +6,7 @@ import { isAllowed, shippedPackages, writeThirdParty } from '../third-party.mjs'
 
 const ROOT = join(import.meta.dirname, '../..');
 
-test('everything that is shipped has a license that allows it, fonts too', () => {
+test('every shipped package and font has an allowed license', () => {
   const packages = shippedPackages(ROOT);
   expect(
     packages.filter(({ license }) => !isAllowed(license)).map(({ name, license }) => `${name}: ${license}`),
@@ -25,7 +25,7 @@ test.each([
   expect(isAllowed(license)).toBe(expected);
 });
 
-test('the texts and the bill of materials name every package', () => {
+test('the license texts and the bill of materials name every package', () => {
   const output = mkdtempSync(join(tmpdir(), 'astrolabe-licenses-'));
   onTestFinished(() => rmSync(output, { recursive: true }));
   writeThirdParty(ROOT, output);

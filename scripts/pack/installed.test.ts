@@ -106,7 +106,7 @@ describe('the studio from its tarball', () => {
     }
   });
 
-  test('says what an older Node lacks', async () => {
+  test('reports what an older Node lacks', async () => {
     const older = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } })`;
     const { stderr } = await run(
       process.execPath,
@@ -139,7 +139,7 @@ console.log(written, rejected.length, first?.p.id, first?.age, sum);
 `;
 
 describe('the libraries from their tarballs', () => {
-  test('the engine runs a TypeScript program on disk, twice, and its types hold', { timeout: 60_000 }, async () => {
+  test('the engine runs a TypeScript program on disk, twice, with correct types', { timeout: 60_000 }, async () => {
     writeFileSync(join(folder, 'program.mts'), PROGRAM);
     for (let round = 0; round < 2; round++) {
       const { stdout } = await run(process.execPath, ['program.mts', 'town'], { cwd: folder });
@@ -162,7 +162,7 @@ describe('the libraries from their tarballs', () => {
     await run(join(root, 'node_modules', '.bin', 'tsc'), ['-p', '.'], { cwd: folder });
   });
 
-  test('a database in memory needs no module of Node', async () => {
+  test('a database in memory needs no Node module', async () => {
     const bundle = files(join(folder, 'node_modules', '@astrolabe', 'engine', 'dist')).find((file) =>
       file.endsWith('memory.js'),
     );

@@ -31,11 +31,11 @@ async function send(pieces: readonly string[], pauseMs: number, responseMs = 0):
 
 const HEAD = 'POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 4\r\n\r\n';
 
-test('a client that stops sending within a body is cut off', async () => {
+test('disconnects a client that stops sending within a body', async () => {
   expect(await send([HEAD, 'a'], 2 * PAUSE_MS)).toBe('');
 });
 
-test('a client that sends slowly is not, and neither is a long statement after the body', async () => {
+test('does not disconnect a slow client, nor a long statement after the body', async () => {
   expect(await send([HEAD, 'a', 'b', 'c', 'd'], PAUSE_MS / 3)).toContain('done');
   expect(await send([HEAD, 'abcd'], 0, 3 * PAUSE_MS)).toContain('done');
 });

@@ -26,7 +26,7 @@ function read(argv: readonly string[], environment: Record<string, string> = {},
 }
 
 describe('readCommandLine', () => {
-  it('opens metrics where they are wanted, with a token that nobody guesses', () => {
+  it('serves metrics if enabled, with a random token', () => {
     expect(read([], { ASTROLABE_METRICS_TOKEN: 'open-sesame' }).metrics).toBeUndefined();
     expect(read(['--metrics', 'on']).metrics).toEqual({});
     expect(read([], { ASTROLABE_METRICS_TOKEN: 'open-sesame' }, 'metrics: on\n').metrics).toEqual({
@@ -38,13 +38,13 @@ describe('readCommandLine', () => {
     expect(() => read(['--metrics', 'on'], { ASTROLABE_METRICS_TOKEN: 'short' })).toThrow('at least 8 characters');
   });
 
-  it('leaves parts away and locks the whole, by names that it knows', () => {
+  it('disables features and locks the studio by known names', () => {
     expect(read(['--hide', 'Guide, import']).features).toEqual({ hidden: ['import', 'guide'], isReadOnly: false });
     expect(read([], { ASTROLABE_READ_ONLY: 'on' }).features).toEqual({ hidden: ['import'], isReadOnly: true });
     expect(() => read(['--hide', 'shema'])).toThrow('The setting hide does not know "shema". Did you mean schema?');
   });
 
-  it('reads the provider that people sign in with, and refuses one that anybody could pretend to be', () => {
+  it('reads the identity provider and rejects an insecure one', () => {
     const given = { ASTROLABE_OIDC_CLIENT_SECRET: 's', ASTROLABE_OIDC_PASSWORDS: '{"reader":"a,b"}' };
     const flags = [
       '--oidc-issuer',
@@ -110,7 +110,7 @@ describe('readCommandLine', () => {
     });
   });
 
-  it('lends only a folder that is there to imports', () => {
+  it('allows imports only from an existing folder', () => {
     expect(read(['--import-dir', '/usr/share/..'])).toMatchObject({ importDirectory: '/usr' });
     expect(() => read(['--import-dir', '/not/there'])).toThrow('must name a folder that is there');
     expect(() => read(['--import-dir', import.meta.filename])).toThrow('is none');
@@ -133,7 +133,7 @@ describe('readCommandLine', () => {
     },
   );
 
-  it('reads accounts from environment or file', () => {
+  it('reads accounts from the environment or the file', () => {
     expect(
       read([], { ASTROLABE_ACCOUNT: 'ann:p@ss:word@db.example:9669' }, 'localhost-account: bob:x@localhost:9669'),
     ).toMatchObject({
@@ -142,7 +142,7 @@ describe('readCommandLine', () => {
     });
   });
 
-  it('signs nobody in by itself beyond loopback', () => {
+  it('signs nobody in automatically beyond loopback', () => {
     expect(read(['--host', '0.0.0.0'])).not.toHaveProperty('account');
   });
 
@@ -155,7 +155,7 @@ describe('readCommandLine', () => {
     expect(read(['--memory-limit', text])).toMatchObject({ memoryLimitBytes: bytes }),
   );
 
-  it('reads how long a session lives, a year at most, and who may hold the studio in a frame', () => {
+  it('reads the session lifetime, at most a year, and the allowed frame origins', () => {
     const file = 'session-idle-minutes: 15\nframe-ancestors: self, https://*.Example.com, http://wiki:8080';
     expect(read(['--session-age-minutes', '999999999'], {}, file)).toMatchObject({
       loginLimits: { idleMs: 15 * 60_000, ageMs: 365 * 24 * 3_600_000 },
@@ -170,7 +170,7 @@ describe('readCommandLine', () => {
     expect(read([])).not.toHaveProperty('fileLimits');
   });
 
-  it('reads what a statement may use at most', () => {
+  it('reads the limits of a statement', () => {
     const file = 'statement-rows: 1000\nstatement-time-ms: 5';
     expect(read(['--statement-memory', '64MB'], { ASTROLABE_STATEMENT_TIME_MS: '2500' }, file).statementLimits).toEqual(
       {
@@ -254,7 +254,7 @@ it.each([
   ['::', false],
   ['192.168.1.2', false],
   ['127.0.0.1.evil.example', false],
-])('whether only this machine reaches %s: %s', (host, expected) => {
+])('whether %s is reachable from this host only: %s', (host, expected) => {
   expect(isLoopbackHost(host)).toBe(expected);
 });
 
@@ -267,7 +267,7 @@ it('lists flag, variable and meaning of every setting in columns', () => {
   expect(lines.filter((line) => !/^ {2}(--[a-z-]+)? +ASTROLABE_[A-Z_]+ {2,}\S/.test(line))).toEqual([]);
 });
 
-it('has every setting on the page of settings, in one table', () => {
+it('every setting is on the settings page, in one table', () => {
   const page = readFileSync(
     join(import.meta.dirname, '..', '..', '..', 'docs', 'reference', 'configuration.md'),
     'utf8',

@@ -5,7 +5,7 @@ test('without the setting, there are no links', () => {
   expect([helpLinks(undefined), helpLinks(' , ')]).toEqual([undefined, undefined]);
 });
 
-test('names and addresses are read in any case, with queries', () => {
+test('names and addresses are read in any case, with query strings', () => {
   expect(helpLinks('Forum=https://forum.example.com/?a=1&b=2, releasenotes = http://intranet/notes')).toEqual({
     forum: 'https://forum.example.com/?a=1&b=2',
     releaseNotes: 'http://intranet/notes',

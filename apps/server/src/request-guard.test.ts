@@ -19,6 +19,6 @@ it.each([
   ['localhost.evil.com', false],
   ['', false],
   ['a b', false],
-])('a request to %j is answered: %s', (host, expected) => {
+])('a request to %j is accepted: %s', (host, expected) => {
   expect(isAllowedHost(host, CONFIG)).toBe(expected);
 });

@@ -16,7 +16,7 @@ function sendBytes(port: number, text: string): Promise<string> {
   });
 }
 
-describe('a request that is broken', () => {
+describe('a malformed request', () => {
   it.each([
     ['a url that cannot be decoded', 'GET', '/api/v1/files/%E0%A4%A/preview', undefined, {}, 400, 40004000],
     [
@@ -70,7 +70,7 @@ describe('a request that is broken', () => {
     ['a page before the first', 'GET', '/api/import-tasks?page=-1', undefined, {}, 400, 40004001],
     ['another method', 'PUT', '/api-nebula/db/exec', '{}', {}, 404, 40404000],
     ['a path that leads out', 'GET', '/api/v1/files/..%2F..%2Fstudio.db/preview', undefined, {}, 404, 40404000],
-  ] as const)('is answered in the envelope: %s', async (_name, method, path, body, headers, status, code) => {
+  ] as const)('is answered with the envelope: %s', async (_name, method, path, body, headers, status, code) => {
     const { browser } = await startStudio();
     await browser.signIn();
     expect(await browser.send(method, path, body, { headers })).toMatchObject({
@@ -80,7 +80,7 @@ describe('a request that is broken', () => {
     expect((await browser.send('POST', '/api-nebula/db/exec', { gql: 'rows 1' })).status).toBe(200);
   });
 
-  it('may not even be one', async () => {
+  it('may not even be HTTP', async () => {
     const { browser, port } = await startStudio();
     for (const bytes of [
       '\u0000\u0001 nothing\r\n\r\n',
@@ -98,7 +98,7 @@ describe('a request that is broken', () => {
     ['../../../etc/passwd', 400],
     ['', 400],
     [`${'a'.repeat(300)}.csv`, 400],
-  ])('a file name leads nowhere else: %s', async (name, status) => {
+  ])('a file name cannot leave its folder: %s', async (name, status) => {
     const { browser } = await startStudio();
     await browser.signIn();
     const form = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\na,b\n1,2\n\r\n--b--\r\n`;
@@ -113,7 +113,7 @@ describe('a request that is broken', () => {
     'astrolabe_test=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
     'astrolabe_test=__proto__; __proto__=1',
     '===;;;=%%%',
-  ])('a cookie is not believed: %s', async (cookie) => {
+  ])('a cookie is not trusted: %s', async (cookie) => {
     const { port } = await startStudio();
     expect(await rawRequest(port, 'GET', '/api/favorites/list', { host: 'localhost', cookie })).toMatchObject({
       status: 401,
@@ -121,7 +121,7 @@ describe('a request that is broken', () => {
   });
 
   it.each(['evil.example', 'localhost@evil.example', 'localhost.evil.example', '127.0.0.1.nip.io'])(
-    'the name %s is not ours',
+    'the host name %s is rejected',
     async (host) => {
       const { port } = await startStudio();
       expect(await rawRequest(port, 'GET', '/health', { host })).toMatchObject({ status: 403 });
@@ -129,7 +129,7 @@ describe('a request that is broken', () => {
   );
 });
 
-it('statements that are long chains end with an error, and the process goes on', async () => {
+it('very long chains in a statement are rejected, and the process continues', async () => {
   const server = await startServerProcess(['--port', '0', '--data-dir', newDataDirectory()]);
   const browser = new Browser(server.url);
   await browser.send('POST', '/api/v1/session/auto', {});

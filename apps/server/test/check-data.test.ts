@@ -22,11 +22,11 @@ async function makeDatabase(): Promise<string> {
   return directory;
 }
 
-test('the data of a database that was closed agrees', async () => {
+test('the data of a closed database is consistent', async () => {
   expect(await checkData(await makeDatabase())).toBe('0\none: no problem (n ms)\ntwo: no problem (n ms)\n');
 });
 
-test('a file that somebody changed is told', async () => {
+test('a modified file is reported', async () => {
   const directory = await makeDatabase();
   const path = join(directory, 'spaces', '1.db');
   const bytes = readFileSync(path);
@@ -41,13 +41,13 @@ test('a file that somebody changed is told', async () => {
   );
 });
 
-test('where there is no database, or no directory is named, it says so', async () => {
+test('a missing database and a missing directory argument are reported', async () => {
   const directory = newDataDirectory();
   expect(await checkData(directory)).toBe(`2\nThere is no database in ${directory}: it has no file system.db.\n`);
 });
 
 /** `npm run damage` does it 2,000 times. */
-test('damage to any file is found or changes no content, ends in no stack trace, and is never served', async () => {
+test('damage to any file is found or changes no content, and is never served', async () => {
   const attacks = Object.keys(ATTACKS) as (keyof typeof ATTACKS)[];
   const figures = await runDamage({ times: 3 * attacks.length, seed: 19, attacks });
   expect([...figures.keys()].toSorted()).toEqual(attacks.toSorted());

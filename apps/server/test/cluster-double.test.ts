@@ -51,7 +51,7 @@ async function makeSpace(session: GraphSession): Promise<void> {
 }
 
 describe('our client at a cluster', () => {
-  it('finds a new space missing until two heartbeats are over, and a new tag until one is', async () => {
+  it('finds a new space only after two heartbeats, and a new tag after one', async () => {
     // So long that a busy machine asks before it is over.
     const heartbeatMs = 500;
     const session = await signIn(await openDouble({ heartbeatMs }));
@@ -71,7 +71,7 @@ describe('our client at a cluster', () => {
     expect(performance.now() - tagMs).toBeGreaterThan(heartbeatMs - CLOCK_MS);
   });
 
-  it('goes on at another machine when one is gone, with its session and its space', async () => {
+  it('continues at another host with its session and space', async () => {
     const double = await openDouble();
     const session = await signIn(double);
     await makeSpace(session);
@@ -89,7 +89,7 @@ describe('our client at a cluster', () => {
     expect(double.sessionCount).toBe(before);
   });
 
-  it('works in a space that somebody dropped and made again under its name', async () => {
+  it('works in a space that was dropped and created again under its name', async () => {
     const double = await openDouble({ heartbeatMs: 0 });
     const session = await signIn(double, { chooseSpaceAgainMs: 0 });
     const other = await signIn(double);
@@ -100,7 +100,7 @@ describe('our client at a cluster', () => {
     expect((await session.execute('SHOW TAGS', { space: 'shapes' })).rows).toEqual([]);
   });
 
-  it('signs in again once when its session has expired, without running anything twice', async () => {
+  it('signs in again once after its session has expired, without running anything twice', async () => {
     const double = await openDouble();
     const session = await signIn(double);
     await makeSpace(session);
@@ -110,7 +110,7 @@ describe('our client at a cluster', () => {
     expect((await session.execute('FETCH PROP ON shape "a" YIELD shape.corners AS n')).rows).toEqual([[2n]]);
   });
 
-  it('tells a leader that was lost, and that it may be tried again', async () => {
+  it('reports a lost leader as retryable', async () => {
     const double = await openDouble();
     const session = await signIn(double);
     await makeSpace(session);
@@ -122,7 +122,7 @@ describe('our client at a cluster', () => {
     await session.execute('INSERT VERTEX shape(corners) VALUES "b":(1)');
   });
 
-  it('sees a job run for its time', async () => {
+  it('reports a job as running until it ends', async () => {
     const session = await signIn(await openDouble({ jobMs: 400 }));
     await makeSpace(session);
     await session.execute('SUBMIT JOB STATS');
@@ -141,7 +141,7 @@ describe('the studio at a cluster', () => {
   const exec = ({ browser }: TestStudio, gql: string, space?: string): Promise<Result> =>
     browser.send('POST', '/api-nebula/db/exec', { gql, ...(space !== undefined && { space }) });
 
-  it('signs in by a list of hosts, tells the version, and leaves no session behind', async () => {
+  it('signs in with a list of hosts, reports the version, and leaves no session behind', async () => {
     const double = await openDouble();
     const studio = await startStudio();
     expect(await connect(studio, double)).toMatchObject({
@@ -155,7 +155,7 @@ describe('the studio at a cluster', () => {
     await expect.poll(() => double.sessionCount).toBe(0);
   });
 
-  it('tells who may do everything which accounts the cluster has locked after wrong passwords', async () => {
+  it('shows administrators which accounts the cluster has locked after wrong passwords', async () => {
     const double = await openDouble();
     const studio = await startStudio();
     await connect(studio, double);
@@ -173,7 +173,7 @@ describe('the studio at a cluster', () => {
     expect(await locked()).toEqual({ items: [{ username: 'ida', until: expect.any(Number) }] });
   });
 
-  it('goes on when machines go, come back, and sessions expire', async () => {
+  it('continues when hosts fail and return and sessions expire', async () => {
     const double = await openDouble();
     const studio = await startStudio();
     await connect(studio, double);

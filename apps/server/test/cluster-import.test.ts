@@ -35,7 +35,7 @@ async function upload(browser: Browser, name = 'points.csv', rows: readonly stri
 }
 
 it(
-  'an import into a cluster goes on where it was after the studio was killed, and a stopped studio leaves no session there',
+  'an import into a cluster resumes after the studio was killed, and a stopped studio leaves no session there',
   { timeout: 240_000 },
   async () => {
     const engine = Engine.open({});
@@ -91,7 +91,7 @@ it(
   },
 );
 
-it('an import waits for machines that went away, and ends whole when they are back', { timeout: 240_000 }, async () => {
+it('an import waits for failed hosts and completes when they are back', { timeout: 240_000 }, async () => {
   const engine = Engine.open({});
   const double = await ClusterDouble.open(engine, { heartbeatMs: 0, jobMs: 0 });
   const server = await startServerProcess(['--port', '0', '--graphd-port', 'off', '--data-dir', newDataDirectory()]);

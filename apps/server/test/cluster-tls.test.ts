@@ -54,7 +54,7 @@ function read(...argv: readonly string[]): ServerConfig {
 }
 
 describe('signing in to a cluster with TLS', () => {
-  it('checks the certificate by the authority that comes along, and says so', async () => {
+  it('verifies the certificate by the given authority and says so', async () => {
     const port = await openCluster({ certificate: good, key });
     const studio = await startStudio();
     expect(await signIn(studio, `127.0.0.1:${port}`, { authority })).toMatchObject({
@@ -66,7 +66,7 @@ describe('signing in to a cluster with TLS', () => {
     });
   });
 
-  it('refuses a certificate that nobody vouches for, unless any is accepted, which is told', async () => {
+  it('rejects an untrusted certificate unless any is accepted, which is reported', async () => {
     const port = await openCluster({ certificate: selfSigned, key });
     const studio = await startStudio();
     expect(await signIn(studio, `https://127.0.0.1:${port}`)).toMatchObject({
@@ -82,7 +82,7 @@ describe('signing in to a cluster with TLS', () => {
     });
   });
 
-  it('shows a certificate where the cluster wants one', async () => {
+  it('presents a client certificate if the cluster requires one', async () => {
     const port = await openCluster({ certificate: good, key, clientAuthority: authority });
     const studio = await startStudio();
     expect(await signIn(studio, `127.0.0.1:${port}`, { authority })).toMatchObject({
@@ -92,7 +92,7 @@ describe('signing in to a cluster with TLS', () => {
     expect(await signIn(studio, `127.0.0.1:${port}`, { authority, ...client })).toMatchObject({ status: 200 });
   });
 
-  it('tells texts that are no PEM, and a certificate without its key', async () => {
+  it('reports texts that are not PEM, and a certificate without its key', async () => {
     const studio = await startStudio();
     expect(await signIn(studio, '127.0.0.1:1', { authority: 'mine' })).toMatchObject({
       status: 400,
@@ -104,7 +104,7 @@ describe('signing in to a cluster with TLS', () => {
     });
   });
 
-  it('takes the authority of the settings where the sign-in brings none, in both protocols', async () => {
+  it('uses the configured authority if the sign-in has none, in both protocols', async () => {
     const port = await openCluster({ certificate: good, key });
     for (const protocol of ['framed-binary', 'header-compact'] as const) {
       const studio = await startStudio({ cluster: { protocol, tls: { authority } } });
@@ -117,7 +117,7 @@ describe('signing in to a cluster with TLS', () => {
 });
 
 describe('the settings', () => {
-  it('read how clusters are spoken to', () => {
+  it('define how clusters are reached', () => {
     const { ca, cert, own } = files({ ca: authority, cert: client.certificate, own: client.key });
     expect(
       read(
@@ -154,11 +154,11 @@ describe('the settings', () => {
       ['--graphd-tls-client-ca', files({ ca: authority })['ca']!],
       'The setting graphd-tls-client-ca needs a certificate: set graphd-tls-cert and graphd-tls-key too.',
     ],
-  ])('refuse %j', (argv, message) => {
+  ])('reject %j', (argv, message) => {
     expect(() => read(...argv)).toThrow(message);
   });
 
-  it('give the protocol server a certificate of its own and let in who shows one', async () => {
+  it('give the protocol server a certificate and require client certificates', async () => {
     const paths = files({ cert: good, key, ca: authority });
     const config = read(
       ...['--graphd-port', '0', '--graphd-tls-cert', paths['cert']!, '--graphd-tls-key', paths['key']!],

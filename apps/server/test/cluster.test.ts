@@ -33,7 +33,7 @@ const SCHEMA = [
 ];
 
 describe('the studio on a cluster', () => {
-  it('signs in, keeps the chosen space, answers exactly, and ends its sessions', async () => {
+  it('signs in, keeps the chosen space, returns exact values, and ends its sessions', async () => {
     const { engine, port } = await openCluster();
     const studio = await startStudio();
     const before = engine.list().length;
@@ -89,7 +89,7 @@ describe('the studio on a cluster', () => {
     expect(await signIn(studio, `127.0.0.1:${web},127.0.0.1:${port}`)).toMatchObject({ status: 200 });
   });
 
-  it('reads of a space what the embedded database knows of it, but for numbers', async () => {
+  it('reads the same of a space as the embedded database, except numbers', async () => {
     const { engine, port } = await openCluster();
     const session = await new GraphCluster([{ host: '127.0.0.1', port, isTls: false }]).authenticate('root', 'nebula');
     for (const text of SCHEMA) await session.execute(text);
@@ -112,7 +112,7 @@ describe('the studio on a cluster', () => {
     await session.close();
   });
 
-  it('imports files by statements, and leaves the embedded database alone', { timeout: 60_000 }, async () => {
+  it('imports files by statements, without touching the embedded database', { timeout: 60_000 }, async () => {
     const { engine, port } = await openCluster();
     const session = await engine.authenticate('root', 'nebula');
     for (const text of SCHEMA) await session.execute(text);
@@ -157,7 +157,7 @@ describe('the studio on a cluster', () => {
 
 describe('the protocol server of a started studio', () => {
   it(
-    'lets a client in to the embedded database, tells where it is, and leaves a taken port alone',
+    'accepts clients of the embedded database, reports its address, and leaves a used port alone',
     { timeout: 90_000 },
     async () => {
       const first = await startServerProcess(['--port', '0', '--graphd-port', '0', '--data-dir', newDataDirectory()]);

@@ -137,7 +137,7 @@ describe('run', () => {
     [['run', '-e', 'RETURN 1', '-a', '127.0.0.1:1'], 3, 'refused the connection'],
     [['run', '-s', 'nothing', '-e', 'RETURN 1'], 1, 'SPACE_NOT_FOUND'],
     [['run', '/nowhere.ngql'], 2, 'cannot be read'],
-  ])('%j ends with %i', async (argv, code, text) => {
+  ])('%j exits with %i', async (argv, code, text) => {
     const ran = await astrolabe(argv);
     expect(ran.code).toBe(code);
     expect(ran.errors).toContain(text);
@@ -163,7 +163,7 @@ describe('spaces', () => {
     expect(await astrolabe(['check'])).toMatchObject({ code: 0 });
   });
 
-  test('import reports rows that fail with file and line, and exit code 1', async () => {
+  test('import reports failed rows with file and line, and exit code 1', async () => {
     writeFileSync(place('customers.csv'), 'customer_id,name,joined\n7,Di,2020-01-05\nx,Eve,2020-01-05\n');
     const ran = await astrolabe(['import', place('customers.csv'), '--space', 'shop']);
     expect(ran).toMatchObject({ code: 1 });
@@ -172,7 +172,7 @@ describe('spaces', () => {
 });
 
 describe('explain and shell', () => {
-  test('explain prints a tree with rows where it ran', async () => {
+  test('explain prints a tree with row counts where it ran', async () => {
     const { output } = await astrolabe([
       'explain',
       '--profile',
@@ -200,7 +200,7 @@ describe('explain and shell', () => {
     expect(planTree(plan)).toBe('Join #3\n├─ Left #1\n│  └─ Start #0\n└─ Right #2\n   └─ Start #0  (above)');
   });
 
-  test('the shell runs statements over several lines, completes names and leaves', async () => {
+  test('the shell runs multiline statements, completes names and exits', async () => {
     const keyboard = new PassThrough();
     const session = astrolabe(['shell'], keyboard, true);
     // A name can be completed once the schema is read, so this types at the speed of the prompt.
@@ -229,7 +229,7 @@ describe('explain and shell', () => {
     expect(output).toContain('\u001b[35mRETURN\u001b[0m');
   });
 
-  test('a pipe is not a prompt', async () => {
+  test('prints no prompt into a pipe', async () => {
     expect(await astrolabe(['shell', '-f', 'csv'], 'RETURN 1 AS one;\nRETURN 2 AS two')).toMatchObject({
       code: 0,
       output: 'one\n1\ntwo\n2\n',
@@ -238,7 +238,7 @@ describe('explain and shell', () => {
 });
 
 describe('help', () => {
-  test('every command has an example, a line in the manual, and completions', async () => {
+  test('every command has an example, a manual entry, and completions', async () => {
     const help = await astrolabe(['help']);
     const commands = ['run', 'import', 'export', 'backup', 'restore', 'check', 'explain', 'shell', 'lsp', 'completion'];
     const man = (await astrolabe(['man'])).output;
@@ -253,7 +253,7 @@ describe('help', () => {
     expect((await astrolabe(['completion', 'tcsh'])).code).toBe(2);
   });
 
-  test('no word and settings start the studio', () => {
+  test('without a command, settings start the studio', () => {
     expect([commandOf([]), commandOf(['--port', '0']), commandOf(['start']), commandOf(['run'])]).toEqual([
       'start',
       'start',

@@ -14,7 +14,7 @@ function modesIn(directory: string): { readonly files: Set<string>; readonly fol
   return { files, folders };
 }
 
-test('nobody but the user of the studio can read the data directory, also one made by an earlier version', async () => {
+test('the data directory is readable for its user only, also one of an earlier version', async () => {
   const directory = newDataDirectory();
   mkdirSync(join(directory, 'backups'), { mode: 0o755 });
   writeFileSync(join(directory, 'backups', 'old.astrolabe'), 'x', { mode: 0o644 });

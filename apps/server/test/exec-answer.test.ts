@@ -6,7 +6,7 @@ import { Browser } from './_studio.ts';
  * What programs outside see of real results (decision D40): the text of the answer is compared, because `JSON.parse` would
  * hide digits and whole floats.
  */
-it('answers values without damage, as cells and as typed JSON', { timeout: 60_000 }, async () => {
+it('returns values without damage, as cells and as typed JSON', { timeout: 60_000 }, async () => {
   const server = await startServerProcess(['--port', '0', '--graphd-port', '0', '--data-dir', newDataDirectory()]);
   const browser = new Browser(server.url);
   await browser.send('POST', '/api/v1/session/auto', {});
@@ -67,7 +67,7 @@ it('answers values without damage, as cells and as typed JSON', { timeout: 60_00
   await server.end('SIGTERM');
 });
 
-it('reaches the embedded database by its name alone where it has no protocol server', { timeout: 60_000 }, async () => {
+it('reaches the embedded database by its name if there is no protocol server', { timeout: 60_000 }, async () => {
   const server = await startServerProcess(['--port', '0', '--graphd-port', 'off', '--data-dir', newDataDirectory()]);
   const authorization = `Bearer ${Buffer.from('["root","nebula"]').toString('base64')}`;
   const connect = (address: string, port?: number) =>

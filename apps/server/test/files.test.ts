@@ -45,7 +45,7 @@ const list = async (browser: Browser): Promise<readonly Record<string, unknown>[
   (await browser.send('GET', '/api/files')).json['data'] as readonly Record<string, unknown>[];
 
 describe('files', () => {
-  test('are uploaded, listed by name with what was detected, and deleted', async () => {
+  test('are uploaded, listed with detected properties, and deleted', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const result = await upload(browser, {
@@ -88,7 +88,7 @@ describe('files', () => {
     expect((await list(browser)).map((file) => file['name'])).toEqual(['empty.csv', 'ships.csv']);
   });
 
-  test('show their first rows with lines and types, read as somebody chose', async () => {
+  test('show their first rows with lines and types, read with the chosen settings', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     await upload(browser, { 'ships.csv': 'id;built\n"s\n1";1999\ns2;2001\ns3;2002\n' });
@@ -130,7 +130,7 @@ describe('files', () => {
     expect((await studio.browser.send('GET', '/api/v1/files/mine.csv/preview')).status).toBe(404);
   });
 
-  test('are refused without a session, without a form, without files, and with other endings', async () => {
+  test('are rejected without a session, a form or files, and with other types', async () => {
     const { browser } = await startStudio();
     expect((await upload(browser, { 'a.csv': 'a\n' })).status).toBe(401);
     await browser.signIn();
@@ -168,14 +168,14 @@ describe('import tasks over HTTP', () => {
     ['GET', '/api/import-tasks/7/logs?file=import.log&offset=0&limit=500', undefined, 404, 40404000],
     ['GET', '/api/import-tasks/7/download-config', undefined, 404, 40404000],
     ['GET', '/api/v1/import-tasks/7/rejected', undefined, 404, 40404000],
-  ])('%s %s %j answers %i', async (method, path, body, status, code) => {
+  ])('%s %s %j returns %i', async (method, path, body, status, code) => {
     const { browser } = await startStudio();
     await browser.signIn();
     const result = await browser.send(method, path, body);
     expect([result.status, result.json['code']]).toEqual([status, code]);
   });
 
-  test('the list understands the statuses of older clients', async () => {
+  test('the list accepts the statuses of older clients', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     expect((await browser.send('GET', '/api/import-tasks?status=Running')).json).toEqual({
@@ -185,7 +185,7 @@ describe('import tasks over HTTP', () => {
     });
   });
 
-  test('are unpacked, and lines of JSON become a table that loses no digit', async () => {
+  test('are decompressed, and JSON lines become a table with all digits', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const lines =
@@ -217,7 +217,7 @@ describe('import tasks over HTTP', () => {
     });
   });
 
-  test('of Parquet are tables of the types that they say, whatever their texts look like', async () => {
+  test('of Parquet are tables with their declared types', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     expect((await upload(browser, { 'stock.parquet.gz': gzipSync(parquetSample()) })).json).toMatchObject({
@@ -240,7 +240,7 @@ describe('import tasks over HTTP', () => {
     ]);
   });
 
-  test('that are packed badly, or are no JSON, are refused with what is wrong, and leave nothing', async () => {
+  test('with a damaged archive or JSON are rejected with the reason and leave nothing', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     for (const [name, content, message] of [
@@ -255,7 +255,7 @@ describe('import tasks over HTTP', () => {
     expect(await list(browser)).toEqual([]);
   });
 
-  test('of a graph are a table for each label and type, and an earlier upload of the graph is replaced', async () => {
+  test('with a graph are a table per label and type, and replace an earlier upload of the graph', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const nodes = [
@@ -279,7 +279,7 @@ describe('import tasks over HTTP', () => {
     ['C:/up.csv', 'is an absolute path'],
     [String.raw`..\up.csv`, 'has backslashes'],
     ['new\nline.csv', 'has control characters'],
-  ])('in an archive with the name %j are refused', async (name, problem) => {
+  ])('in an archive with the name %j are rejected', async (name, problem) => {
     const { browser } = await startStudio();
     await browser.signIn();
     const result = await upload(browser, {
@@ -296,7 +296,7 @@ describe('import tasks over HTTP', () => {
     expect(await list(browser)).toEqual([]);
   });
 
-  test('that come twice in an archive are refused; those of other folders get a number', async () => {
+  test('twice in an archive are rejected; those in other folders get a number', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const twice = await upload(browser, {
@@ -316,7 +316,7 @@ describe('import tasks over HTTP', () => {
     expect((await list(browser)).map((file) => file['name'])).toEqual(['a-2.csv', 'a.csv']);
   });
 
-  test('that unpack to too many times their size are refused with the sizes, and leave nothing', async () => {
+  test('that expand too much are rejected with the sizes and leave nothing', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const large = Buffer.alloc(300 * 1024 ** 2, 'a,b\n');
@@ -333,7 +333,7 @@ describe('import tasks over HTTP', () => {
     expect(await list(browser)).toEqual([]);
   });
 
-  test('are read as a config part says, which may come before or after the file', async () => {
+  test('are read by a config part before or after the file', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const form = new FormData();
@@ -357,7 +357,7 @@ describe('import tasks over HTTP', () => {
     expect(await send(browser, wrong)).toMatchObject({ status: 400, json: { code: 40004001 } });
   });
 
-  test('that only have a header give it to the files that lack it', async () => {
+  test('with only a header provide it for the files without one', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     await upload(browser, { 'persons_header.csv': 'personId:ID(Person),name,age:int\n' });
@@ -378,7 +378,7 @@ describe('import tasks over HTTP', () => {
   });
 });
 
-describe('graphs that the canvas saved', () => {
+describe('graphs saved by the canvas', () => {
   test.each(['graph.graphml', 'graph.gexf', 'graph.json', 'graph.csv'])('%s is the same graph again', async (name) => {
     const { browser } = await startStudio();
     await browser.signIn();

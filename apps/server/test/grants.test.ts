@@ -28,15 +28,15 @@ async function call(client: Client, name: string, values: Record<string, unknown
   return isError === true ? { failed: first?.text } : first?.text;
 }
 
-describe('what accounts give away', () => {
-  it('is nothing where the settings say nothing', async () => {
+describe('grants', () => {
+  it('do not exist if the settings disable them', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     expect(await browser.send('POST', '/api/v1/grants', { name: 'a', days: 1 })).toMatchObject({ status: 403 });
     expect(await browser.send('POST', '/mcp', {})).toMatchObject({ status: 404 });
   });
 
-  it('is told once, listed without its secret, and over when it is taken back', async () => {
+  it('are shown once, listed without their secret, and void when revoked', async () => {
     const studio = await startStudio({ grants: ['mcp'] });
     const { browser } = studio;
     await browser.signIn();
@@ -57,7 +57,7 @@ describe('what accounts give away', () => {
     );
   });
 
-  it('is refused to who has no token, with the header that clients look for', async () => {
+  it('refuse clients without a token, with the standard header', async () => {
     const { browser } = await startStudio({ grants: ['mcp'] });
     const result = await browser.send('POST', '/mcp', { jsonrpc: '2.0', id: 1, method: 'ping' });
     expect(result).toMatchObject(OVER);
@@ -65,7 +65,7 @@ describe('what accounts give away', () => {
     expect(await browser.send('GET', '/mcp')).toMatchObject({ status: 405 });
   });
 
-  it('may be a link to a view of what reads, which opens nothing but that', async () => {
+  it('may be a link to one read-only view', async () => {
     const { browser } = await startStudio({ grants: ['view'] });
     await browser.signIn();
     const make = (statement: string) =>
@@ -94,7 +94,7 @@ describe('what accounts give away', () => {
   });
 });
 
-it('shows a canvas by its link as it is saved now, until it is deleted', async () => {
+it('show a canvas by its link as it is saved now, until it is deleted', async () => {
   const { browser } = await startStudio({ grants: ['view'] });
   await browser.signIn();
   const content = JSON.stringify({ space: 's', at: 1, tip: 1, layers: ['a'], steps: [{ id: 1, layers: [0] }] });
@@ -117,7 +117,7 @@ it('shows a canvas by its link as it is saved now, until it is deleted', async (
 });
 
 describe('a program with a token', () => {
-  it('reads spaces, schemas and rows, as many as it wants', async () => {
+  it('reads spaces, schemas and any number of rows', async () => {
     const studio = await startStudio({ grants: ['mcp'] });
     await studio.browser.signIn();
     const client = await connect(studio, (await makeToken(studio.browser)).token);
@@ -144,7 +144,7 @@ describe('a program with a token', () => {
     expect(await call(client, 'search_language', { search: 'shortest path' })).toContain('FIND SHORTEST PATH');
   });
 
-  it('changes nothing, also not behind a word that reads', async () => {
+  it('changes nothing, also not after a statement that reads', async () => {
     const studio = await startStudio({ grants: ['mcp'] });
     await studio.browser.signIn();
     const client = await connect(studio, (await makeToken(studio.browser)).token);

@@ -37,13 +37,13 @@ describe('a body is read only after the guards', () => {
     '/api/import-tasks',
     '/api/v1/grants',
     '/mcp',
-  ])('%s refuses a client that has not signed in before it sends any', async (path) => {
+  ])('%s rejects a client without a session before it sends any', async (path) => {
     const studio = await startStudio({ grants: ['mcp'] });
     expect(statusLines(await announce(studio, path, 32 * 1024 * 1024))).toEqual(['401']);
   });
 
   it.each(['/api/v1/session', '/api-nebula/db/connect', '/api/v1/session/auto'])(
-    '%s takes 16 KB and not more, announced or not',
+    '%s accepts 16 KB and no more, announced or not',
     async (path) => {
       const studio = await startStudio();
       expect(await announce(studio, path, 16 * 1024 + 1)).toContain('QUERY_TOO_LARGE');
@@ -53,7 +53,7 @@ describe('a body is read only after the guards', () => {
     },
   );
 
-  it('three anonymous bodies of 32 MB cost next to no memory and time', async () => {
+  it('three anonymous bodies of 32 MB cost almost no memory and time', async () => {
     const { browser } = await startStudio();
     const nested = `{"gql":${'[[],'.repeat(8 * 1024 * 1024)}`;
     const before = process.memoryUsage();
@@ -73,7 +73,7 @@ describe('a body is read only after the guards', () => {
     expect((user + system) / 1e6).toBeLessThan(4);
   });
 
-  it('of a person who has signed in: 64 levels, half a million values', async () => {
+  it('of a signed-in user: 64 levels, half a million values', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const send = async (gql: string): Promise<string> =>
@@ -115,7 +115,7 @@ describe('smuggled requests', () => {
     ['a huge size of a chunk', `${post}transfer-encoding: chunked\r\n\r\nffffffffffffffffff\r\n\r\n${second}`],
     ['a bare line feed', `${post.replaceAll('\r\n', '\n')}content-length: 0\n\n${second}`],
     ['a null in a header', `${post}x-a: \u0000\r\ncontent-length: 0\r\n\r\n${second}`],
-  ])('%s: the second request is never answered', async (_name, bytes) => {
+  ])('%s: the second request gets no response', async (_name, bytes) => {
     const { port } = await startStudio({ account: { username: 'nobody', password: 'x', address: 'embedded' } });
     const received = await exchange(port, bytes);
     expect(received).not.toContain('canSignInAutomatically');

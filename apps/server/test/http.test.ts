@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { Browser, rawRequest, startStudio } from './_studio.ts';
 
 describe('favorites, sketches and schema snapshots', () => {
-  it('are kept for the account', async () => {
+  it('are stored for the account', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     expect((await browser.send('POST', '/api/favorites', { content: 'SHOW SPACES' })).json).toEqual({
@@ -46,7 +46,7 @@ describe('favorites, sketches and schema snapshots', () => {
     });
   });
 
-  it('canvases are kept for the account, with what stands on them', async () => {
+  it('canvases are stored for the account with their content', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const canvas = { name: 'harbour', space: 's', content: '{"steps":[]}' };
@@ -83,7 +83,7 @@ describe('favorites, sketches and schema snapshots', () => {
       expect(await browser.send('POST', '/api/canvases', { ...canvas, ...wrong })).toMatchObject({ status: 400 });
   });
 
-  it('canvases open for everybody who may see their space, and only their owner changes them', async () => {
+  it('canvases open for everyone with access to their space, and only their owner changes them', async () => {
     const { browser, url } = await startStudio();
     await browser.signIn();
     for (const space of ['known', 'hidden'])
@@ -98,7 +98,7 @@ describe('favorites, sketches and schema snapshots', () => {
     expect(await colleague.send('DELETE', '/api/canvases/1')).toMatchObject({ status: 404 });
   });
 
-  it('cannot be drawn in a playground', async () => {
+  it('cannot be saved in a playground', async () => {
     const { browser } = await startStudio({ mode: 'playground' });
     await browser.signIn();
     expect(await browser.send('POST', '/api/sketches/sketch', { name: 'n' })).toMatchObject({
@@ -108,8 +108,8 @@ describe('favorites, sketches and schema snapshots', () => {
   });
 });
 
-describe('foreign pages', () => {
-  it('get no answer under a name of theirs that leads here', async () => {
+describe('cross-origin requests', () => {
+  it('get no response under a foreign host name', async () => {
     const { port } = await startStudio();
     expect(await rawRequest(port, 'GET', '/health', { host: `evil.example:${port}` })).toMatchObject({
       status: 403,
@@ -125,7 +125,7 @@ describe('foreign pages', () => {
     [{ 'sec-fetch-site': 'same-origin' }, 401],
     [{ origin: 'null' }, 403],
     [{}, 401],
-  ])('cannot change anything: %j answers %i', async (headers, status) => {
+  ])('cannot change anything: %j returns %i', async (headers, status) => {
     const { port } = await startStudio();
     const sent = { host: `127.0.0.1:${port}`, ...headers };
     expect(await rawRequest(port, 'DELETE', '/api/favorites', sent)).toMatchObject({ status });
@@ -134,7 +134,7 @@ describe('foreign pages', () => {
     expect(await rawRequest(port, 'GET', '/health', sent)).toMatchObject({ status: 200 });
   });
 
-  it('of the same origin may', async () => {
+  it('of the same origin are allowed', async () => {
     const { port } = await startStudio();
     expect(
       await rawRequest(port, 'POST', '/api-nebula/db/disconnect', {
@@ -157,7 +157,7 @@ describe('pages', () => {
   writeFileSync(join(webDirectory, 'assets', 'a-1.js.gz'), 'gzip');
   afterAll(() => rmSync(webDirectory, { recursive: true, force: true }));
 
-  it('carry a strict policy whose nonce is never the same', async () => {
+  it('have a strict policy with a fresh nonce', async () => {
     const { browser } = await startStudio({}, webDirectory);
     const pages = [await browser.send('GET', '/console'), await browser.send('GET', '/')];
     const nonces = pages.map(({ text }) => /nonce="([^"]+)"/.exec(text)?.[1]);
@@ -169,7 +169,7 @@ describe('pages', () => {
     expect(pages[0]!.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('are held in frames only by pages of the origins that are set', async () => {
+  it('can be framed only by configured origins', async () => {
     const policyOf = async (frameAncestors: readonly string[]): Promise<readonly unknown[]> => {
       const { browser } = await startStudio({ frameAncestors }, webDirectory);
       const { headers } = await browser.send('GET', '/explore?embed');
@@ -182,7 +182,7 @@ describe('pages', () => {
     ]);
   });
 
-  it('and their files come compressed and are kept by the browser', async () => {
+  it('and their files are compressed and cached by the browser', async () => {
     const { port, browser } = await startStudio({}, webDirectory);
     const result = await browser.send('GET', '/assets/a-1.js', undefined, {
       headers: { 'accept-encoding': 'identity' },
@@ -205,7 +205,7 @@ describe('pages', () => {
     ).toBe('gzip');
   });
 
-  it('end at the folder that they are in', async () => {
+  it('cannot leave their folder', async () => {
     const { port } = await startStudio({}, webDirectory);
     for (const path of ['/../package.json', '/%2e%2e/package.json', '/assets/../../x.js', '/%', '/assets/nope.js']) {
       expect({ path, ...(await rawRequest(port, 'GET', path, { host: 'localhost' })) }).toMatchObject({
@@ -215,7 +215,7 @@ describe('pages', () => {
     }
   });
 
-  it('never answer for the API', async () => {
+  it('never handle API paths', async () => {
     const { browser } = await startStudio({}, webDirectory);
     expect(await browser.send('GET', '/api/nope')).toMatchObject({
       status: 404,
@@ -225,7 +225,7 @@ describe('pages', () => {
     expect(await browser.send('GET', '/api-nebula/db/exec')).toMatchObject({ status: 404, json: { code: 40404000 } });
   });
 
-  it('work under a base path, which a proxy may cut off', async () => {
+  it('work under a base path, which a proxy may strip', async () => {
     const { browser, port } = await startStudio({ basePath: '/tools/studio' }, webDirectory);
     const result = await browser.signIn();
     expect(result.headers.getSetCookie()[0]).toContain('Path=/tools/studio;');
@@ -238,13 +238,13 @@ describe('pages', () => {
     expect((await rawRequest(port, 'GET', '/tools/studiox/api/nope', { host: 'localhost' })).text).toContain('<base');
   });
 
-  it('that are not built say so', async () => {
+  it('report that they are not built', async () => {
     const { browser } = await startStudio();
     expect(await browser.send('GET', '/')).toMatchObject({ status: 404, json: { message: 'the pages are not built' } });
   });
 });
 
-it('describes itself', async () => {
+it('serves its OpenAPI document', async () => {
   const { browser } = await startStudio();
   const { paths, security, components } = (await browser.send('GET', '/api/v1/openapi.json')).json as {
     paths: Record<string, Record<string, unknown>>;

@@ -148,7 +148,7 @@ describe.each(DOMAINS)('$space', (domain) => {
     });
   });
 
-  test.each([[{ index: null }], [{}], [null]])('an ID that has no column is refused: %j', async (id) => {
+  test.each([[{ index: null }], [{}], [null]])('an ID without a column is rejected: %j', async (id) => {
     const typed = id && { ...id, type: domain.idType };
     await expectRefused(configOf(domain, [vertexConfig(domain, {}, typed)]), domain.vertexFile, 'vid');
     await expectRefused(configOf(domain, [edgeConfig(domain, { srcVID: typed })]), domain.edgeFile, 'srcVID');
@@ -159,7 +159,7 @@ describe.each(DOMAINS)('$space', (domain) => {
     );
   });
 
-  test.each([[{ index: null }], [{}]])('a property without a column is not filled by its place: %j', async (place) => {
+  test.each([[{ index: null }], [{}]])('a property without a column is not filled by position: %j', async (place) => {
     const { index: _, ...required_ } = required;
     const { index: __, ...nullable_ } = nullable;
     await expectRefused(
@@ -178,7 +178,7 @@ describe.each(DOMAINS)('$space', (domain) => {
   });
 
   test.each([[-1], [1.5], ['1'], [99], [{}], [true], [Number.MAX_SAFE_INTEGER + 1], [[]]])(
-    'an index that is no column is refused: %j',
+    'an index without a column is rejected: %j',
     async (index) => {
       await expectRefused(
         configOf(domain, [vertexConfig(domain, {}, { index, type: domain.idType })]),
@@ -194,7 +194,7 @@ describe.each(DOMAINS)('$space', (domain) => {
     },
   );
 
-  test('unknown tags, edge types and properties, and one property mapped twice, are refused', async () => {
+  test('unknown tags, edge types and properties, and duplicate properties, are rejected', async () => {
     await expectRefused(configOf(domain, [vertexConfig(domain, { name: 'ghost' })]), domain.vertexFile, 'ghost');
     await expectRefused(configOf(domain, [edgeConfig(domain, { name: 'ghost' })]), domain.edgeFile, 'ghost');
     for (const place of [{ index: 1 }, {}])
@@ -222,7 +222,7 @@ describe.each(DOMAINS)('$space', (domain) => {
     );
   });
 
-  test('ids of another type than the space has are refused', async () => {
+  test('ids of a different type than the space are rejected', async () => {
     const type = domain.idType === 'int' ? 'string' : 'int';
     await expectRefused(
       configOf(domain, [vertexConfig(domain, {}, { index: 0, type })]),
@@ -243,7 +243,7 @@ describe.each(DOMAINS)('$space', (domain) => {
     );
   });
 
-  test.each([[0], [-1], [1.5], ['many'], [{}]])('a count of %j rows or sessions is refused', async (count) => {
+  test.each([[0], [-1], [1.5], ['many'], [{}]])('a count of %j rows or sessions is rejected', async (count) => {
     await expectRefused(
       configOf(domain, [{ ...vertexConfig(domain), batchSize: count }]),
       domain.vertexFile,
@@ -258,7 +258,7 @@ describe.each(DOMAINS)('$space', (domain) => {
     await expectRefused(configOf(domain, [vertexConfig(domain)], { retry: count }), 'retry');
   });
 
-  test.each([[''], ['nobody'], [null], [undefined]])('the user %j is not the one who is signed in', async (user) => {
+  test.each([[''], ['nobody'], [null], [undefined]])('the user %j is not the signed-in one', async (user) => {
     await expectRefused(
       configOf(domain, [vertexConfig(domain)], { connection: connectionOf({ user }) }),
       'user',
@@ -267,7 +267,7 @@ describe.each(DOMAINS)('$space', (domain) => {
   });
 
   test.each([['127.0.0.1:1'], ['embedded.example:9669'], ['10.0.0.7'], ['127.0.0.1:1,embedded'], ['no address'], [7]])(
-    'the address %j is not the one that is connected',
+    'the address %j is not the connected one',
     async (address) => {
       await expectRefused(
         configOf(domain, [vertexConfig(domain)], { connection: connectionOf({ address }) }),
@@ -276,7 +276,7 @@ describe.each(DOMAINS)('$space', (domain) => {
     },
   );
 
-  test('words where a flag is meant, and a prefix that is no text, are refused', async () => {
+  test('text instead of a flag, and a prefix that is not text, are rejected', async () => {
     await expectRefused(
       configOf(domain, [{ ...vertexConfig(domain), csv: { withHeader: 'false' } }]),
       domain.vertexFile,
@@ -299,13 +299,13 @@ describe.each(DOMAINS)('$space', (domain) => {
     );
   });
 
-  test('a file that was not uploaded, and a space that is not there, are named', async () => {
+  test('a missing upload and a missing space are named', async () => {
     await expectRefused(configOf(domain, [{ ...vertexConfig(domain), path: './in/none.csv' }]), 'none.csv');
     await expectRefused({ ...configOf({ ...domain, space: 'nowhere' }, [vertexConfig(domain)]) }, 'nowhere');
   });
 });
 
-test('a header that says nothing does not make columns of properties by their places', async () => {
+test('an empty header does not map columns to properties by position', async () => {
   await studio.upload('plain.csv', 'id,built,name\ns9,9,Nine\n');
   const file = {
     path: 'plain.csv',
@@ -318,7 +318,7 @@ test('a header that says nothing does not make columns of properties by their pl
   await expectRefused(configOf(HARBOUR, [file]), 'plain.csv', 'vid');
 });
 
-test('version 3 holds to the same rules', async () => {
+test('version 3 follows the same rules', async () => {
   const configV3 = (tag: Data, client: Data = {}, manager: Data = {}): Data => ({
     client: { version: 'v3', address: 'embedded', user: 'root', password: 'nebula', ...client },
     manager: { spaceName: 'harbour', ...manager },
@@ -356,7 +356,7 @@ test('version 3 holds to the same rules', async () => {
   ]);
 });
 
-test('the configuration that is downloaded names the address that the task was created with', async () => {
+test('the downloaded configuration has the address that the task was created with', async () => {
   const id = await studio.import(
     { name: 'a', config: configOf(HARBOUR, [vertexConfig(HARBOUR)]) },
     '/api/import-tasks',
@@ -367,7 +367,7 @@ test('the configuration that is downloaded names the address that the task was c
   expect(text).not.toContain('nebula');
 });
 
-test('tasks are listed under `data` and under `list`, and the folders of the server are named', async () => {
+test('tasks are listed under `data` and `list`, and server folders are named', async () => {
   const page = (await studio.result('GET', '/api/import-tasks?page=1&pageSize=2')) as Data;
   expect(page['list']).toEqual(page['data']);
   expect(page['total']).toEqual(expect.any(Number));
@@ -440,7 +440,7 @@ async function outcomeOf(config: Data): Promise<string> {
 }
 
 test(
-  'no configuration ends in a failure of ours, and one that is taken brings every row or says which not',
+  'no configuration causes an internal error, and an accepted one imports every row or names the others',
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -452,7 +452,7 @@ test(
   },
 );
 
-test('null means absent where clients of Studio 3.5 send it', async () => {
+test('null means absent, as Studio 3.5 clients send it', async () => {
   const { password, user, ...rest } = CONNECTION;
   const authorization = `Bearer ${Buffer.from(JSON.stringify([user, password])).toString('base64')}`;
   const connect = { address: rest.address, port: null };

@@ -67,7 +67,7 @@ const filesNow = async (): Promise<readonly string[]> =>
 const shipsNow = (): Promise<unknown> =>
   studio.rows('MATCH (v:ship) RETURN id(v) AS id, v.ship.name AS name, v.ship.built AS built ORDER BY id');
 
-test('a task keeps a report of each file and type: read, written, rejected, filtered, twice, dangling', async () => {
+test('a task reports per file and type: read, written, rejected, filtered, duplicate, dangling', async () => {
   await studio.upload('ships.csv', 'id;name;built\ns1;Ant;1999\ns2;Bee;soon\ns1;Ant;2000\ns3;Cat\ns4;Dove;4\n');
   await studio.upload('follows.csv', 's1,s4,12.5\ns4,s1,0\ns4,nowhere,1\ns4,nowhere,2\n');
   const id = await started({ mapping: { files: [SHIPS, FAR_FOLLOWS] } });
@@ -127,7 +127,7 @@ test('a task keeps a report of each file and type: read, written, rejected, filt
     expect(sample).toEqual({ elapsedMs: expect.any(Number), rows: expect.any(Number), bytes: expect.any(Number) });
 });
 
-test("rows that a check finds bad are fixed, checked alone, and written in the place of the file's own", async () => {
+test('bad rows of a check are fixed, rechecked alone, and written instead of those in the file', async () => {
   const content = 'id;name;built\nm1;Ant;1999\nm2;Bee;soon\nm3;Cat\nm4;"Dove; grey";1,5\n';
   await studio.upload('ships.csv', content);
   const check = await started({ isCheck: true, mapping: { files: [SHIPS] } });
@@ -237,7 +237,7 @@ test("rows that a check finds bad are fixed, checked alone, and written in the p
   expect(replaced.json['message']).toBe('`ships.csv` was replaced since the task began');
 });
 
-test('a row that was not rejected, and a column that is not there, are refused', async () => {
+test('a row that was not rejected, and a missing column, are refused', async () => {
   await studio.upload('ships.csv', 'id,name,built\nx1,Ant,soon\n');
   const check = await started({ isCheck: true, mapping: { files: [SHIPS] } });
   await studio.ended(check);
@@ -249,7 +249,7 @@ test('a row that was not rejected, and a column that is not there, are refused',
   );
 });
 
-test('a check may be told the schema of a space that is not made yet', async () => {
+test('a check accepts the schema of a space that does not exist yet', async () => {
   await studio.upload('ships.csv', 'id,name,built\n1,Ant,soon\n2,Bee,2\n');
   const schema = {
     space: { vidType: { kind: 'int64' } },
@@ -283,7 +283,7 @@ test('a check may be told the schema of a space that is not made yet', async () 
   expect(refused.json['message']).toBe('only a check can be told a schema');
 });
 
-test('a draft is kept, changed, listed, and becomes the task of the same id', async () => {
+test('a draft is saved, changed, listed, and becomes the task with its id', async () => {
   const { id } = (await studio.result('POST', '/api/v1/import-tasks/drafts', {
     name: 'later',
     content: { files: ['ships.csv'] },
@@ -318,7 +318,7 @@ test('a draft is kept, changed, listed, and becomes the task of the same id', as
   expect(twice.json['message']).toBe('the task is finished and no draft');
 });
 
-test('a mapping that was used is offered for a file with a similar header, its columns moved', async () => {
+test('the mapping of an earlier import is offered for a similar header with moved columns', async () => {
   await studio.upload('ships.csv', 'id,name,built\no1,Ant,7\n');
   await studio.ended(await started({ name: 'spring', mapping: { files: [SHIPS] } }));
   await studio.upload('more.csv', 'Name,extra,ID\nBee,x,o2\n');
@@ -359,7 +359,7 @@ test('a mapping that was used is offered for a file with a similar header, its c
   expect(await names()).toEqual(['spring']);
 });
 
-test('files together are understood as a graph', async () => {
+test('several files are understood as one graph', async () => {
   await studio.upload('people.csv', 'id,name\n1,Ada\n2,Bob\n3,Cy\n');
   await studio.upload('knows.csv', 'src,dst,since\n1,2,2001\n2,3,2002\n');
   await studio.upload('empty.csv', '\n');
@@ -378,7 +378,7 @@ test('files together are understood as a graph', async () => {
   expect(model.edgeTypes).toMatchObject([{ name: 'knows', src: { tag: 'person' }, dst: { tag: 'person' } }]);
 });
 
-test('a pasted text becomes a file, under a name that is free', async () => {
+test('a pasted text becomes a file with a free name', async () => {
   const paste = async (body: object): Promise<unknown> =>
     ((await studio.result('POST', '/api/v1/file-sources/text', body)) as Data)['name'];
   expect(await paste({ text: 'a\tb\n1\t2\n' })).toBe('pasted.csv');
@@ -401,7 +401,7 @@ async function fetched(path: string): Promise<Data> {
   return (await studio.result('GET', `/api/v1/file-sources/url/${id}`)) as Data;
 }
 
-test('a file is fetched by its address, also where that leads on', async () => {
+test('a file is fetched by its address, also after redirects', async () => {
   expect(await studio.result('GET', '/api/v1/file-sources')).toMatchObject({ url: 'any' });
   expect(await fetched('/moved')).toMatchObject({
     status: 'finished',
@@ -423,7 +423,7 @@ test('a file is fetched by its address, also where that leads on', async () => {
   });
 });
 
-test('a transfer can be ended, and leaves nothing', async () => {
+test('a transfer can be canceled and leaves nothing', async () => {
   const { id } = (await studio.result('POST', '/api/v1/file-sources/url', { url: `${siteUrl}/slow.csv` })) as {
     readonly id: string;
   };
@@ -439,7 +439,7 @@ test('a transfer can be ended, and leaves nothing', async () => {
 });
 
 test(
-  'an object of a store is fetched with keys that are told nowhere, and refused without',
+  'an object of a store is fetched with keys that are never shown, and refused without',
   { timeout: 60_000 },
   async () => {
     const access = { region: 'any', endpoint: siteUrl, keyId: 'me', secret: 'very-secret' };
@@ -470,7 +470,7 @@ test(
   },
 );
 
-test('a file of the server is read where it is, as it is when it is read, and stays there when it is deleted here', async () => {
+test('a file on the server is read in place and stays there when it is deleted here', async () => {
   const path = join(lent, 'ships.csv');
   writeFileSync(path, 'id,built\nl1,1901\n');
   expect(await studio.result('POST', '/api/v1/file-sources/folder', { paths: ['ships.csv'] })).toEqual({
@@ -517,6 +517,6 @@ async function refusalWith(setting: string): Promise<unknown> {
 test.each([
   ['off', 'this studio fetches no files by their address'],
   ['public', '127.0.0.1 is an address of this machine or of a private network'],
-])('with the setting %s nothing is fetched from this machine', { timeout: 60_000 }, async (setting, message) => {
+])('with the setting %s nothing is fetched from this host', { timeout: 60_000 }, async (setting, message) => {
   expect(await refusalWith(setting)).toBe(message);
 });

@@ -56,7 +56,7 @@ const shipsLike = (prefix: string): Promise<unknown> =>
     `MATCH (v:ship) WHERE id(v) STARTS WITH "${prefix}" RETURN id(v) AS id, v.ship.name, v.ship.built, v.ship.seen ORDER BY id`,
   );
 
-test('rows that change their number of columns, quotes that never close, and long ids cost only themselves, with their lines', async () => {
+test('rows with other column counts, open quotes and long ids are rejected alone, with their lines', async () => {
   const content =
     'id,name,built\na1,Ant,1\na2,Bee\na3,Cat,3,4\na4,Dove,4,,\nan id that is far too long,Eel,5\na6,"Fox,6\na7,Gnu,7\n';
   const [task, rows] = await imported('columns.csv', content, ['name', 'built']);
@@ -74,7 +74,7 @@ test('rows that change their number of columns, quotes that never close, and lon
   ]);
 });
 
-test('ints at their limits stay exact, and one beyond them, or a day that is none, is told', async () => {
+test('ints at their limits stay exact; larger ones and invalid dates are reported', async () => {
   const content = [
     'id,built,seen',
     'b1,9223372036854775807,2024-02-29',
@@ -101,7 +101,7 @@ test('ints at their limits stay exact, and one beyond them, or a day that is non
   ]);
 });
 
-test("the importer's label column writes rows and takes them out, and its template says where", async () => {
+test("the importer's label column inserts and deletes rows, and its template shows where", async () => {
   await studio.upload('moves.csv', '+,m1,Ant,1\n+,m2,Bee,2\n-,m1,,\n?,m3,Cat,3\n+,m4,Doe,4\n-,m4,,\n+,m4,Eve,5\n');
   const config = {
     version: 'v2',
@@ -156,7 +156,7 @@ test("the importer's label column writes rows and takes them out, and its templa
   ]);
 });
 
-test('a NUL in a text is a character like any other, and a file full of them is no text', async () => {
+test('a NUL in a text is an ordinary character; a file full of them is rejected', async () => {
   const [task] = await imported('nul.csv', `id,name\nc1,"a\u0000b"\nc2,${'plain '.repeat(60)}\n`, ['name']);
   expect(task).toMatchObject({ status: 'finished', stats: { totalCount: 2, numFailed: 0 } });
   expect(await studio.rows('FETCH PROP ON ship "c1" YIELD ship.name, size(ship.name)')).toEqual([['a\u0000b', 3]]);
@@ -173,7 +173,7 @@ test('a NUL in a text is a character like any other, and a file full of them is 
 const many = (count: number, name: string): string =>
   `id,name,built\n${Array.from({ length: count }, (_, i) => `d${i},${name} ${i},${i}`).join('\n')}\n`;
 
-test('a file that is deleted, or replaced, while it is read comes whole, as it was', { timeout: 60_000 }, async () => {
+test('a file that is deleted or replaced while it is read is imported as it was', { timeout: 60_000 }, async () => {
   for (const change of ['delete', 'replace'] as const) {
     await studio.upload('long.csv', many(300_000, change));
     const id = await studio.import({
@@ -189,7 +189,7 @@ test('a file that is deleted, or replaced, while it is read comes whole, as it w
   }
 });
 
-test('files of one name in one upload stay apart', async () => {
+test('files with one name in one upload stay separate', async () => {
   const form = new FormData();
   form.append('file', new Blob(['id,name\n1,first\n']), 'same.csv');
   form.append('file', new Blob(['id,name\n2,second\n']), 'folder/same.csv');
@@ -216,7 +216,7 @@ test('files of one name in one upload stay apart', async () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'a full disk ends a task with its reason, and it goes on when there is room',
+  'a full disk ends a task with its reason, and it resumes when there is space',
   { timeout: 60_000 },
   async () => {
     await studio.upload('full.csv', `${many(200_000, 'x')}bad,row,soon\n`);

@@ -61,7 +61,7 @@ async function linksOf(space: string, files: readonly object[], isCheck = true):
   throw new Error('the links are never counted');
 }
 
-test('ends without a vertex are counted by file and column, with lines and with the writing that would link them', async () => {
+test('ends without a vertex are counted by file and column, with lines and the matching spelling', async () => {
   await studio.upload(
     'patients.csv',
     'id,name,ward\r\nP-001,"Ann, née ""Lee""",1\r\nP-002,Bo,2\r\nABE,Cy,3\r\n図1,图,4\r\n0042,Di,5\r\ncafé,Ed,6\r\n',
@@ -123,7 +123,7 @@ test('ends without a vertex are counted by file and column, with lines and with 
   }
 });
 
-test('an end that is in the wrong column is proposed the right one', async () => {
+test('an end in the wrong column gets the right one proposed', async () => {
   await studio.upload('patients.csv', `id,name\n${Array.from({ length: 200 }, (_, i) => `pat${i},N${i}\n`).join('')}`);
   await studio.upload('doctors.csv', 'id,name\nD1,A\nD2,B\n');
   const rows = Array.from(
@@ -148,7 +148,7 @@ test('an end that is in the wrong column is proposed the right one', async () =>
   });
 });
 
-test('repeated ids are counted apart by whether they overwrite values, with int ids, and the space’s vertices count', async () => {
+test('repeated ids are counted by whether they overwrite values, also int ids and vertices of the space', async () => {
   await studio.result('POST', '/api-nebula/db/exec', {
     gql: 'INSERT VERTEX machine(name) VALUES 9007199254740993:("old")',
     space: 'plant',
@@ -175,7 +175,7 @@ test('repeated ids are counted apart by whether they overwrite values, with int 
   expect(await linksOf('plant', files, false)).toMatchObject(expected);
 });
 
-test('a million rows with planted errors report exactly those', { timeout: 120_000 }, async () => {
+test('planted errors in a million rows are reported exactly', { timeout: 120_000 }, async () => {
   const people = 400_000;
   const links = 600_000;
   const lost = new Map<number, string>();

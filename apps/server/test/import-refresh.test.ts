@@ -74,7 +74,7 @@ const ITEMS = 'id,name,price,weight,added';
 const FITS = 'from,to,place,how';
 
 test(
-  'a weekly refresh is found by name and columns, compared exactly, and added, updated or replaced',
+  'a weekly refresh is recognized by name and columns, compared exactly, and added, updated or replaced',
   { timeout: 120_000 },
   async () => {
     await studio.upload(
@@ -197,7 +197,7 @@ test('a hundred thousand rows with int ids compare exactly', { timeout: 60_000 }
 });
 
 test(
-  'a replacement that is killed halfway goes on, and stores exactly what the file brings',
+  'a replacement that is killed halfway resumes, and stores exactly the content of the file',
   { timeout: 120_000 },
   async () => {
     const boxes = (file: string): object => ({

@@ -18,77 +18,81 @@ afterEach(async () => {
   rmSync(studio.directory, { recursive: true });
 });
 
-test('files become a graph, and a bad row stands alone with line, column and reason', { timeout: 60_000 }, async () => {
-  await studio.upload('ships.csv', 'id;name;built\ns1;Ant;1999\ns2;"Bee; big";soon\ns3;Cat;\ns4;Dove;2004\n');
-  await studio.upload('follows.csv', 's1,s4,12.5\ns4,s1,1\n');
-  const id = await studio.import({ name: 'spring', space: 'harbour', mapping: { files: [SHIPS, FOLLOWS] } });
-  const task = await studio.ended(id);
-  expect(task).toMatchObject({
-    id,
-    name: 'spring',
-    user: 'root',
-    space: 'harbour',
-    status: 'finished',
-    message: '',
-    stats: { numFailed: 2, numReadFailed: 0, totalCount: 6 },
-    progress: { rowsImported: 4, recordsWritten: 4 },
-  });
-  expect(
-    await studio.rows(
-      'FETCH PROP ON ship "s1", "s2", "s3", "s4" YIELD id(vertex) AS v, ship.name, ship.built | ORDER BY $-.v',
-    ),
-  ).toEqual([
-    ['s1', 'Ant', 1999],
-    ['s4', 'Dove', 2004],
-  ]);
-  expect(await studio.rows('GO FROM "s1" OVER follows YIELD dst(edge), follows.miles')).toEqual([['s4', 12.5]]);
-  const rejected = (await studio.browser.send('GET', `/api/v1/import-tasks/${id}/rejected`)).json['data'];
-  expect(rejected).toMatchObject({
-    total: 2,
-    rows: [
-      {
-        file: 'ships.csv',
-        line: 3,
-        column: 2,
-        columnName: 'built',
-        role: 'built',
-        value: 'soon',
-        reason: '`built` is not an int64',
-      },
-      {
-        file: 'ships.csv',
-        line: 4,
-        column: 2,
-        columnName: 'built',
-        role: 'built',
-        value: '',
-        reason: '`built` is empty, but the property is NOT NULL',
-      },
-    ],
-  });
-  const failed = await studio.browser.send('GET', `/api/import-tasks/${id}/download-logs?name=shipsFail.csv`);
-  expect(failed.text).toBe('id;name;built\ns2;"Bee; big";soon\ns3;Cat;\n');
-  expect((await studio.browser.send('GET', `/api/v1/import-tasks/${id}/rejected.csv`)).text.split('\n')[1]).toBe(
-    'ships.csv,3,built,soon,`built` is not an int64,"s2;""Bee; big"";soon"',
-  );
-  expect((await studio.browser.send('GET', `/api/import-tasks/${id}/task-log-names`)).json['data']).toEqual([
-    'import.log',
-    'shipsFail.csv',
-  ]);
+test(
+  'files become a graph, and a bad row is rejected alone with line, column and reason',
+  { timeout: 60_000 },
+  async () => {
+    await studio.upload('ships.csv', 'id;name;built\ns1;Ant;1999\ns2;"Bee; big";soon\ns3;Cat;\ns4;Dove;2004\n');
+    await studio.upload('follows.csv', 's1,s4,12.5\ns4,s1,1\n');
+    const id = await studio.import({ name: 'spring', space: 'harbour', mapping: { files: [SHIPS, FOLLOWS] } });
+    const task = await studio.ended(id);
+    expect(task).toMatchObject({
+      id,
+      name: 'spring',
+      user: 'root',
+      space: 'harbour',
+      status: 'finished',
+      message: '',
+      stats: { numFailed: 2, numReadFailed: 0, totalCount: 6 },
+      progress: { rowsImported: 4, recordsWritten: 4 },
+    });
+    expect(
+      await studio.rows(
+        'FETCH PROP ON ship "s1", "s2", "s3", "s4" YIELD id(vertex) AS v, ship.name, ship.built | ORDER BY $-.v',
+      ),
+    ).toEqual([
+      ['s1', 'Ant', 1999],
+      ['s4', 'Dove', 2004],
+    ]);
+    expect(await studio.rows('GO FROM "s1" OVER follows YIELD dst(edge), follows.miles')).toEqual([['s4', 12.5]]);
+    const rejected = (await studio.browser.send('GET', `/api/v1/import-tasks/${id}/rejected`)).json['data'];
+    expect(rejected).toMatchObject({
+      total: 2,
+      rows: [
+        {
+          file: 'ships.csv',
+          line: 3,
+          column: 2,
+          columnName: 'built',
+          role: 'built',
+          value: 'soon',
+          reason: '`built` is not an int64',
+        },
+        {
+          file: 'ships.csv',
+          line: 4,
+          column: 2,
+          columnName: 'built',
+          role: 'built',
+          value: '',
+          reason: '`built` is empty, but the property is NOT NULL',
+        },
+      ],
+    });
+    const failed = await studio.browser.send('GET', `/api/import-tasks/${id}/download-logs?name=shipsFail.csv`);
+    expect(failed.text).toBe('id;name;built\ns2;"Bee; big";soon\ns3;Cat;\n');
+    expect((await studio.browser.send('GET', `/api/v1/import-tasks/${id}/rejected.csv`)).text.split('\n')[1]).toBe(
+      'ships.csv,3,built,soon,`built` is not an int64,"s2;""Bee; big"";soon"',
+    );
+    expect((await studio.browser.send('GET', `/api/import-tasks/${id}/task-log-names`)).json['data']).toEqual([
+      'import.log',
+      'shipsFail.csv',
+    ]);
 
-  // The rejected rows, fixed, and the configuration as it was downloaded bring the rest.
-  await studio.upload('ships.csv', failed.text.replace('soon', '2001').replace('Cat;', 'Cat;2002'));
-  const again = await studio.import({ name: 'fixed', space: 'harbour', mapping: { files: [SHIPS] } });
-  expect(await studio.ended(again)).toMatchObject({ status: 'finished', stats: { numFailed: 0, totalCount: 2 } });
-  expect(await studio.rows('FETCH PROP ON ship "s2" YIELD ship.name, ship.built')).toEqual([['Bee; big', 2001]]);
-  const list = (await studio.browser.send('GET', '/api/import-tasks')).json['data'] as {
-    readonly data: readonly { readonly id: string }[];
-  };
-  expect(list.data.map((item) => item.id)).toEqual([again, id]);
-});
+    // The rejected rows, fixed, and the configuration as it was downloaded bring the rest.
+    await studio.upload('ships.csv', failed.text.replace('soon', '2001').replace('Cat;', 'Cat;2002'));
+    const again = await studio.import({ name: 'fixed', space: 'harbour', mapping: { files: [SHIPS] } });
+    expect(await studio.ended(again)).toMatchObject({ status: 'finished', stats: { numFailed: 0, totalCount: 2 } });
+    expect(await studio.rows('FETCH PROP ON ship "s2" YIELD ship.name, ship.built')).toEqual([['Bee; big', 2001]]);
+    const list = (await studio.browser.send('GET', '/api/import-tasks')).json['data'] as {
+      readonly data: readonly { readonly id: string }[];
+    };
+    expect(list.data.map((item) => item.id)).toEqual([again, id]);
+  },
+);
 
 test(
-  'a process that is killed in the middle of an import loses nothing, and the task goes on where it was',
+  'a process killed during an import loses nothing, and the task resumes where it was',
   { timeout: 120_000 },
   async () => {
     const count = 400_000;
@@ -151,7 +155,7 @@ function rowsWithMistakes(
 }
 
 test(
-  'a million rows with 37 mistakes report exactly those 37, checked first and then imported',
+  '37 errors in a million rows are reported exactly, in a check and in an import',
   { timeout: 120_000 },
   async () => {
     const { text, lines } = rowsWithMistakes(1_000_000, 37);

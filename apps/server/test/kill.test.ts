@@ -78,67 +78,59 @@ async function expectWholeTransactions(directory: string, committed: readonly nu
  * Each writer counts its own vertex up and inserts one edge with each step, one statement after another. What was
  * acknowledged when the server is killed must be there afterwards; the one statement that was under way may be there, whole.
  */
-it(
-  'keeps every acknowledged write when the server is killed in the middle of updates',
-  { timeout: 120_000 },
-  async () => {
-    const directory = newDataDirectory();
-    const acknowledged = Array.from({ length: WRITERS }, () => 0);
-    const committed: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const server = await startServerProcess(['--port', '0', '--data-dir', directory]);
-      const browser = new Browser(server.url);
-      await browser.send('POST', '/api/v1/session/auto', {});
-      if (round === 0) await prepare(browser);
-      for (let writer = 0; writer < WRITERS; writer++) {
-        const { rows } = await exec(
-          browser,
-          `FETCH PROP ON counter ${writer} YIELD properties(vertex).n AS n, properties(vertex).twice AS twice`,
-          'k',
-        );
-        const [n, twice] = rows[0] as [number, number];
-        expect([acknowledged[writer]!, acknowledged[writer]! + 1]).toContain(n);
-        // Both properties change in one statement, so that one without the other would be half a write.
-        expect(twice).toBe(2 * n);
-        const edges = await exec(
-          browser,
-          `GO FROM ${writer} OVER grows YIELD properties(edge).n AS n | YIELD count(*) AS found, max($-.n) AS highest`,
-          'k',
-        );
-        const [count] = edges.rows[0] as [number];
-        expect([n - 1, n]).toContain(count);
-        acknowledged[writer] = n;
-        if (count < n) await exec(browser, `INSERT EDGE grows(n) VALUES ${writer}->${1000 + n}:(${n})`, 'k');
-      }
-      const writers = acknowledged.map(async (_, writer) => {
-        for (;;) {
-          const n = acknowledged[writer]! + 1;
-          try {
-            const update = await exec(
-              browser,
-              `UPDATE VERTEX ON counter ${writer} SET n = ${n}, twice = ${2 * n}`,
-              'k',
-            );
-            if (update.code !== 0) throw new Error(`the update was refused with ${update.code}`);
-          } catch (error) {
-            if (error instanceof TypeError) return;
-            throw error;
-          }
-          acknowledged[writer] = n;
-          const insert = await exec(browser, `INSERT EDGE grows(n) VALUES ${writer}->${1000 + n}:(${n})`, 'k').catch(
-            () => undefined,
-          );
-          if (!insert) return;
-        }
-      });
-      const transactions = await runTransactions(server.url, round);
-      await new Promise((resolve) => setTimeout(resolve, 700));
-      expect(await server.end('SIGKILL')).toBe('SIGKILL');
-      await Promise.all(writers);
-      expect(await checkData(directory)).toBe('0\nk: no problem (n ms)\n');
-      committed.push(...transactions.committed);
-      await expectWholeTransactions(directory, committed);
-      expect(Math.min(...acknowledged, committed.length)).toBeGreaterThan(0);
+it('keeps every acknowledged write when the server is killed during updates', { timeout: 120_000 }, async () => {
+  const directory = newDataDirectory();
+  const acknowledged = Array.from({ length: WRITERS }, () => 0);
+  const committed: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const server = await startServerProcess(['--port', '0', '--data-dir', directory]);
+    const browser = new Browser(server.url);
+    await browser.send('POST', '/api/v1/session/auto', {});
+    if (round === 0) await prepare(browser);
+    for (let writer = 0; writer < WRITERS; writer++) {
+      const { rows } = await exec(
+        browser,
+        `FETCH PROP ON counter ${writer} YIELD properties(vertex).n AS n, properties(vertex).twice AS twice`,
+        'k',
+      );
+      const [n, twice] = rows[0] as [number, number];
+      expect([acknowledged[writer]!, acknowledged[writer]! + 1]).toContain(n);
+      // Both properties change in one statement, so that one without the other would be half a write.
+      expect(twice).toBe(2 * n);
+      const edges = await exec(
+        browser,
+        `GO FROM ${writer} OVER grows YIELD properties(edge).n AS n | YIELD count(*) AS found, max($-.n) AS highest`,
+        'k',
+      );
+      const [count] = edges.rows[0] as [number];
+      expect([n - 1, n]).toContain(count);
+      acknowledged[writer] = n;
+      if (count < n) await exec(browser, `INSERT EDGE grows(n) VALUES ${writer}->${1000 + n}:(${n})`, 'k');
     }
-  },
-);
+    const writers = acknowledged.map(async (_, writer) => {
+      for (;;) {
+        const n = acknowledged[writer]! + 1;
+        try {
+          const update = await exec(browser, `UPDATE VERTEX ON counter ${writer} SET n = ${n}, twice = ${2 * n}`, 'k');
+          if (update.code !== 0) throw new Error(`the update was refused with ${update.code}`);
+        } catch (error) {
+          if (error instanceof TypeError) return;
+          throw error;
+        }
+        acknowledged[writer] = n;
+        const insert = await exec(browser, `INSERT EDGE grows(n) VALUES ${writer}->${1000 + n}:(${n})`, 'k').catch(
+          () => undefined,
+        );
+        if (!insert) return;
+      }
+    });
+    const transactions = await runTransactions(server.url, round);
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(await server.end('SIGKILL')).toBe('SIGKILL');
+    await Promise.all(writers);
+    expect(await checkData(directory)).toBe('0\nk: no problem (n ms)\n');
+    committed.push(...transactions.committed);
+    await expectWholeTransactions(directory, committed);
+    expect(Math.min(...acknowledged, committed.length)).toBeGreaterThan(0);
+  }
+});

@@ -21,7 +21,7 @@ async function connected(): Promise<{ readonly client: Client; readonly studio: 
 }
 
 describe('a program with the official SDK', () => {
-  it('gets structured content that fits the declared schema of every tool', async () => {
+  it('gets structured content that matches the schema of every tool', async () => {
     const { client } = await connected();
     const { tools } = await client.listTools();
     expect(tools.map(({ outputSchema }) => outputSchema?.type)).toEqual(tools.map(() => 'object'));
@@ -45,7 +45,7 @@ describe('a program with the official SDK', () => {
     ['run_statement', { statement: 'YIELD 1', rowsMax: 5 }],
     ['describe_schema', { space: 'known', depth: 1 }],
     ['search_language', { search: 'a', limit: 3 }],
-  ])('%s refuses arguments that it does not know', async (name, args) => {
+  ])('%s rejects unknown arguments', async (name, args) => {
     const { client } = await connected();
     const refused = await client.callTool({ name, arguments: args }).then(
       (result) => JSON.stringify(result),

@@ -3,7 +3,7 @@ import { startStudio } from './_studio.ts';
 
 const BEARER = { headers: { authorization: 'Bearer open-sesame' } };
 
-it('tells the figures of the studio and its database in the format of Prometheus', async () => {
+it('returns the metrics of the studio and its database in Prometheus format', async () => {
   const { browser } = await startStudio({ metrics: {} });
   await browser.signIn();
   await browser.send('POST', '/api-nebula/db/exec', { gql: 'wrong secret7' });
@@ -34,7 +34,7 @@ it('tells the figures of the studio and its database in the format of Prometheus
   expect(text).not.toContain('secret7');
 });
 
-it('says that metrics are off, and asks for the token where one is set', async () => {
+it('reports that metrics are off, and requires a configured token', async () => {
   const { browser: off } = await startStudio();
   expect(await off.send('GET', '/metrics')).toMatchObject({ status: 404, json: { message: 'metrics are off' } });
   const { browser } = await startStudio({ metrics: { token: 'open-sesame' } });

@@ -63,7 +63,7 @@ async function passProvider(issuer: string, start: string): Promise<string> {
 }
 
 it.skipIf(found === undefined)(
-  'signs in with a certified provider whose profile claims are at userinfo only (npm install --no-save oidc-provider)',
+  'signs in with a certified provider with profile claims at userinfo only (npm install --no-save oidc-provider)',
   { timeout: 60_000 },
   async () => {
     const issuer = await startProvider(found!.default, `${STUDIO}/api/v1/sso/callback`);

@@ -21,12 +21,12 @@ describe('the account that signs in automatically', () => {
     { host: 'studio.localhost.internal' },
     { origin: 'http://127.0.0.1:7001', 'sec-fetch-site': 'same-origin' },
     { 'x-request-id': '7', 'accept-language': 'en', 'upgrade-insecure-requests': '1', dnt: '1', priority: 'u=0' },
-  ])('is there for a person at this machine: %j', async (headers) => {
+  ])('exists for a user on this host: %j', async (headers) => {
     const studio = await startStudio({ account: IMPLIED, allowedHosts: ['studio.localhost.internal'] });
     expect(await automatic(studio, headers)).toEqual([true, true, 200]);
   });
 
-  it('is not there behind a proxy', async () => {
+  it('does not exist behind a proxy', async () => {
     const studio = await startStudio({ account: IMPLIED, siteName: 'studio.example' });
     for (const headers of [
       { 'x-forwarded-for': '203.0.113.9' },
@@ -56,7 +56,7 @@ describe('the account that signs in automatically', () => {
       expect([headers, await automatic(studio, headers)]).toEqual([headers, [false, false, 401]]);
   });
 
-  it('is there beyond this machine where an administrator has set one', async () => {
+  it('exists beyond this host if configured', async () => {
     const account = { username: 'guest', password: 'nebula', address: 'embedded' };
     const studio = await startStudio({ account });
     expect(await automatic(studio, { 'x-forwarded-for': '203.0.113.9' })).toEqual([true, true, 200]);
@@ -73,7 +73,7 @@ describe('the initial password of root', () => {
       JSON.stringify({ host: 'embedded', username: 'root', password }),
     );
 
-  it('opens the database at this machine only', async () => {
+  it('opens the database on this host only', async () => {
     const { port } = await startStudio({ account: IMPLIED });
     expect(await signIn(port, 'nebula')).toMatchObject({ status: 200 });
     expect(await signIn(port, 'nebula', { 'x-forwarded-for': '203.0.113.9' })).toMatchObject({
@@ -83,7 +83,7 @@ describe('the initial password of root', () => {
   });
 });
 
-describe('a stranger who signs in', () => {
+describe('an unknown user who signs in', () => {
   const REMOTE = { 'x-forwarded-for': '203.0.113.9', 'content-type': 'application/json' };
 
   async function attempt(port: number, body: object): Promise<{ status: number; message: unknown; ms: number }> {
@@ -99,7 +99,7 @@ describe('a stranger who signs in', () => {
     return { status, message, ms: performance.now() - startedAt };
   }
 
-  it('gets one message after one time for every failure', async () => {
+  it('gets one message after one delay for every failure', async () => {
     const { port } = await startStudio({
       clusterHosts: {
         hosts: [{ host: '127.0.0.1' }, { host: 'no-such-host.invalid' }, { host: '10.255.255.1' }],
@@ -127,7 +127,7 @@ describe('a stranger who signs in', () => {
     expect(Math.min(...times)).toBeGreaterThan(1900);
   });
 
-  it('waits after wrong passwords, known account or not, and is locked out with the setting', async () => {
+  it('waits after wrong passwords, whether the account exists or not, and is locked if configured', async () => {
     const { port, browser } = await startStudio({ isLoginLockOn: true });
     for (const username of ['ann', 'nobody']) {
       const results = await Promise.all(Array.from({ length: 8 }, () => attempt(port, { host: 'embedded', username })));

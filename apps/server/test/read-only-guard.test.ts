@@ -8,7 +8,7 @@ const REFUSED = {
   json: { message: expect.stringContaining('this page is read-only') as unknown },
 };
 
-it('refuses what would change the database for a page that only reads, and nothing else', async () => {
+it('rejects changes of the database for a read-only page, and nothing else', async () => {
   const { browser } = await startStudio();
   await browser.signIn();
   const send = (path: string, body: unknown, headers = READ) => browser.send('POST', path, body, headers);
@@ -22,7 +22,7 @@ it('refuses what would change the database for a page that only reads, and nothi
   expect(await send('/api-nebula/db/exec', { gql: 'DROP TAG town' }, {})).toMatchObject({ status: 200 });
 });
 
-it('refuses everybody where the studio is locked, and in the administration even a backup', async () => {
+it('rejects changes of everyone if the studio is locked, even a backup', async () => {
   const { browser } = await startStudio({ features: { hidden: ['import'], isReadOnly: true } });
   await browser.signIn();
   const send = (path: string, body: unknown) => browser.send('POST', path, body);
@@ -34,7 +34,7 @@ it('refuses everybody where the studio is locked, and in the administration even
   expect(await send('/api/favorites', { content: 'DROP TAG town' })).toMatchObject({ status: 200 });
 });
 
-it('serves nothing of the parts that are left away, and says so', async () => {
+it('rejects requests of disabled features with a message', async () => {
   const features = { hidden: ['import', 'sketch'], isReadOnly: false } as const;
   const { browser } = await startStudio({ features });
   await browser.signIn();

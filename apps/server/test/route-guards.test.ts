@@ -101,7 +101,7 @@ describe.each([
   ['every feature hidden', { hidden: STUDIO_MODULES, isReadOnly: false }],
   ['read-only and import hidden', { hidden: ['import'], isReadOnly: true }],
 ] as const)('with %s', (_name, features: StudioFeatures) => {
-  it.each(Object.keys(ACCOUNTS) as AccountKind[])('%s may call what is declared, and nothing else', async (account) => {
+  it.each(Object.keys(ACCOUNTS) as AccountKind[])('%s may call the declared routes and no others', async (account) => {
     const studio = await startStudio({
       features,
       grants: ['mcp', 'view'],
@@ -115,7 +115,7 @@ describe.each([
   });
 });
 
-it('every declared route is served, and the server starts with no other', async () => {
+it('every declared route is served, and no other', async () => {
   const { browser } = await startStudio({ grants: ['mcp', 'view'], metrics: {}, sso: SSO });
   const { paths } = (await browser.send('GET', '/api/v1/openapi.json')).json as { paths: Record<string, object> };
   const served = Object.entries(paths).flatMap(([path, methods]) =>

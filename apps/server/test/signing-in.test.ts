@@ -7,7 +7,7 @@ import { Browser, rawRequest, startStudio } from './_studio.ts';
 const GONE = { status: 401, json: { code: 40104001, message: 'nobody is signed in, or the session has ended' } };
 
 describe('signing in', () => {
-  it('answers the version and gives a cookie that no script can read', async () => {
+  it('returns the version and sets an HttpOnly cookie', async () => {
     const { browser } = await startStudio();
     const result = await browser.signIn();
     expect(result.json).toEqual({ code: 0, message: 'Success', data: { version: 'v3.0' } });
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('tells a port where nobody listens from one that closes every connection and one of a web server', async () => {
+  it('distinguishes a closed port, one that drops connections, and a web server', async () => {
     const { browser } = await startStudio();
     let greeting = '';
     const server = createServer((socket) => {
@@ -84,7 +84,7 @@ describe('signing in', () => {
     });
   });
 
-  it('signs in by itself, but not after somebody signed out on purpose', async () => {
+  it('signs in automatically, but not after an explicit sign-out', async () => {
     const { browser } = await startStudio();
     expect((await browser.send('GET', '/api/v1/session')).json).toMatchObject({
       data: {
@@ -111,7 +111,7 @@ describe('signing in', () => {
     });
   });
 
-  it('signs nobody in by itself where the account is off', async () => {
+  it('does not sign in automatically if the account is off', async () => {
     const { browser, port } = await startStudio({ account: checkAccount('account', 'off') ?? null });
     for (const body of [{}, { isAsked: true }])
       expect(await browser.send('POST', '/api/v1/session/auto', body)).toMatchObject({
@@ -125,7 +125,7 @@ describe('signing in', () => {
     expect(JSON.parse(text)).toMatchObject({ message: 'no account is configured for automatic sign-in' });
   });
 
-  it('uses the other account where the address contains localhost', async () => {
+  it('uses the other account if the address contains localhost', async () => {
     const { port } = await startStudio({
       localhostAccount: { username: 'nobody', password: 'nebula', address: 'embedded' },
     });
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect(JSON.parse(text)).toMatchObject({ message: 'User not exist' });
   });
 
-  it('opens the configured database for who asks for it by hand, also after signing out', async () => {
+  it('opens the configured database on request, also after signing out', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     await browser.send('DELETE', '/api/v1/session');
@@ -143,7 +143,7 @@ describe('signing in', () => {
     });
   });
 
-  it('slots one browser at several databases, and signing out ends all of them', async () => {
+  it('gives a browser a slot per database, and signing out ends all of them', async () => {
     const { browser } = await startStudio();
     const account = { host: 'embedded', username: 'root', password: 'nebula' };
     const at = (slot: number): RequestInit => ({ headers: { [SLOT_HEADER]: String(slot) } });
@@ -166,7 +166,7 @@ describe('signing in', () => {
     expect((await browser.send('GET', '/api/v1/session')).json).not.toHaveProperty('data.session');
   });
 
-  it('gives the slot that was used longest ago to who comes when all are taken, and knows no others', async () => {
+  it('reuses the least recently used slot when all are taken, and ignores unknown slots', async () => {
     const { browser, database, ...studio } = await startStudio();
     const account = { host: 'embedded', username: 'root', password: 'nebula' };
     const slots: unknown[] = [];
@@ -184,7 +184,7 @@ describe('signing in', () => {
       });
   });
 
-  it('ends a session at once when its owner signs out', async () => {
+  it('ends a session immediately when its owner signs out', async () => {
     const { browser, database, url } = await startStudio();
     await browser.signIn();
     const thief = new Browser(url);
@@ -195,7 +195,7 @@ describe('signing in', () => {
     expect(database.openSessions).toBe(0);
   });
 
-  it('ends a session that was not used for long', async () => {
+  it('ends a session that is idle for long', async () => {
     const { browser, ...studio } = await startStudio();
     await browser.signIn();
     studio.advance(11 * 3600 * 1000);
@@ -204,7 +204,7 @@ describe('signing in', () => {
     expect(await browser.send('GET', '/api/favorites/list')).toMatchObject(GONE);
   });
 
-  it('remembers who came and went and who was refused, with the address and without a password', async () => {
+  it('records sign-ins, sign-outs and failures with the address and without a password', async () => {
     const { browser } = await startStudio();
     await browser.signIn('root', 'wrong7');
     await browser.signIn();
@@ -222,7 +222,7 @@ describe('signing in', () => {
     expect(text).not.toContain('wrong7');
   });
 
-  it('shows administrators, and nobody else, how many entries of the audit trail were lost', async () => {
+  it('shows administrators only how many audit entries were lost', async () => {
     const { browser, records } = await startStudio();
     await browser.signIn();
     const lostCount = async (): Promise<unknown> =>
@@ -234,7 +234,7 @@ describe('signing in', () => {
     expect(await lostCount()).toBeUndefined();
   });
 
-  it('needs a session everywhere but for health and signing in', async () => {
+  it('requires a session except for health and sign-in', async () => {
     const { browser } = await startStudio();
     expect((await browser.send('GET', '/health')).json).toEqual({
       code: 0,

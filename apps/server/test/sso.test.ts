@@ -33,7 +33,7 @@ async function signIn({ browser, issuer }: { browser: Browser; issuer: Issuer })
   return follow(browser, back.slice(browser.url.length));
 }
 
-it('makes a person the account that the provider names, without a password, and signs out there too', async () => {
+it('signs in as the account named by the provider, without a password, and signs out there too', async () => {
   const studio = await studioWith();
   const { browser, issuer } = studio;
   issuer.plan.claims = { preferred_username: 'ann' };
@@ -50,7 +50,7 @@ it('makes a person the account that the provider names, without a password, and 
   expect(leave.searchParams.has('id_token_hint')).toBe(true);
 });
 
-it('asks with PKCE, state and nonce, and takes each answer once, in the browser that asked', async () => {
+it('uses PKCE, state and nonce, and accepts each response once, in the browser that asked', async () => {
   const studio = await studioWith();
   const { browser, issuer } = studio;
   issuer.plan.claims = { preferred_username: 'ann' };
@@ -76,7 +76,7 @@ it.each([
   ['of another attempt', { nonce: 'other' }],
   ['of another provider', { iss: 'https://evil.example' }],
   ['that has expired', { exp: 1 }],
-])('does not believe a token %s', async (_name, wrong) => {
+])('rejects a token %s', async (_name, wrong) => {
   const studio = await studioWith();
   studio.issuer.plan.claims = { preferred_username: 'ann' };
   studio.issuer.plan.wrong = wrong;
@@ -84,7 +84,7 @@ it.each([
   expect((await studio.browser.send('GET', '/api/v1/session')).json).not.toMatchObject({ data: { session: {} } });
 });
 
-it('says who has no account, and which is not in the database', async () => {
+it('reports a user without an account, and an account that the database does not have', async () => {
   const studio = await studioWith();
   studio.issuer.plan.claims = { preferred_username: 'root' };
   expect(await signIn(studio)).toBe('/login?sso=nobody&name=root');
@@ -102,7 +102,7 @@ it('takes the account of a cluster from a rule, and its password from the settin
   expect(await signIn(other)).toBe('/login?sso=database&name=reader');
 });
 
-it('says that the person said no, and that the provider is away', async () => {
+it('reports a refusal by the user and an unreachable provider', async () => {
   const studio = await studioWith();
   const state = new URL(await follow(studio.browser, '/api/v1/sso/start')).searchParams.get('state') ?? '';
   const denied = new URLSearchParams({ error: 'access_denied', state });

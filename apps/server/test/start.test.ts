@@ -31,7 +31,7 @@ async function exec(browser: Browser, gql: string): Promise<Record<string, unkno
 }
 
 describe('the program', { timeout: 60_000 }, () => {
-  it('gets ready, signs in by itself, answers a statement and ends in order', async () => {
+  it('starts, signs in automatically, runs a statement and ends in order', async () => {
     const server = await startServerProcess(['--port', '0', '--data-dir', newDataDirectory()]);
     const browser = new Browser(server.url);
     expect((await browser.send(...AUTO)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  it('survives errors that no code expects, in its own thread and in that of the database, with everyone signed in', async () => {
+  it('survives unexpected errors in both threads, with everyone signed in', async () => {
     const server = await startServerProcess(['--port', '0', '--graphd-port', '0', '--data-dir', newDataDirectory()], {
       NODE_OPTIONS: `--import ${THROWS_ON_SIGNAL}`,
     });
@@ -75,13 +75,13 @@ describe('the program', { timeout: 60_000 }, () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  it('ends in order when its parent process is gone', async () => {
+  it('ends in order when its parent process has ended', async () => {
     const server = await startServerProcess(['--port', '0', '--data-dir', newDataDirectory()]);
     server.process.disconnect();
     expect(await server.hasEnded).toBe(0);
   });
 
-  it('forgets who was signed in when it starts again, and remembers everything else', async () => {
+  it('forgets sessions at a restart, and nothing else', async () => {
     const directory = newDataDirectory();
     const first = await startServerProcess(['--port', '0', '--data-dir', directory]);
     const browser = new Browser(first.url);
@@ -101,7 +101,7 @@ describe('the program', { timeout: 60_000 }, () => {
     await second.end('SIGTERM');
   });
 
-  it('cancels a heavy statement while pages are answered at once', async () => {
+  it('cancels a heavy statement while pages respond immediately', async () => {
     const server = await startServerProcess(['--port', '0', '--data-dir', newDataDirectory()]);
     const browser = new Browser(server.url);
     await browser.send(...AUTO);
@@ -126,7 +126,7 @@ describe('the program', { timeout: 60_000 }, () => {
     await server.end('SIGTERM');
   });
 
-  it('answers statements that are huge, deep, empty or binary with an error', async () => {
+  it('returns an error for huge, deep, empty and binary statements', async () => {
     const server = await startServerProcess(['--port', '0', '--data-dir', newDataDirectory()]);
     const browser = new Browser(server.url);
     await browser.send(...AUTO);
@@ -147,8 +147,8 @@ describe('the program', { timeout: 60_000 }, () => {
   });
 });
 
-describe('a start that cannot be', { timeout: 60_000 }, () => {
-  it('names who has the port, and touches no data', async () => {
+describe('a start that is not possible', { timeout: 60_000 }, () => {
+  it('names the user of the port and touches no data', async () => {
     const taken = createServer();
     const port = await new Promise<number>((resolve) =>
       taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port)),
@@ -170,7 +170,7 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     await new Promise((resolve) => taken.close(resolve));
   });
 
-  it('names who uses the data directory', async () => {
+  it('names the user of the data directory', async () => {
     const directory = newDataDirectory();
     const server = await startServerProcess(['--port', '0', '--data-dir', directory]);
     const { code, stderr } = (await startProcess(['--port', '0', '--data-dir', directory])) as {
@@ -185,7 +185,7 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     await server.end('SIGTERM');
   });
 
-  it.each(['studio.db', 'system.db'])('refuses data of a newer version by its %s and touches nothing', async (name) => {
+  it.each(['studio.db', 'system.db'])('rejects data of a newer version by its %s and changes nothing', async (name) => {
     const directory = newDataDirectory();
     const server = await startServerProcess(['--port', '0', '--data-dir', directory]);
     await server.end('SIGTERM');
@@ -204,7 +204,7 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     expect(statSync(join(directory, name)).mtimeMs).toBe(before);
   });
 
-  it('says what is in the way of the data directory', async () => {
+  it('names the problem of the data directory', async () => {
     const file = join(newDataDirectory(), 'file');
     writeFileSync(file, '');
     expect(await startProcess(['--port', '0', '--data-dir', file])).toEqual({
@@ -213,7 +213,7 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     });
   });
 
-  it('says which settings are wrong', async () => {
+  it('names the invalid settings', async () => {
     const directory = newDataDirectory();
     mkdirSync(directory, { recursive: true });
     writeFileSync(join(directory, 'astrolabe.yaml'), 'durability: sometimes\n');
@@ -224,7 +224,7 @@ describe('a start that cannot be', { timeout: 60_000 }, () => {
     expect(readdirSync(directory)).toEqual(['astrolabe.yaml']);
   });
 
-  it('asks for a password of its own before others can reach it', async () => {
+  it('requires a new password before others can connect', async () => {
     const directory = newDataDirectory();
     const open = ['--port', '0', '--host', '0.0.0.0', '--data-dir', directory];
     expect(await startProcess(open)).toEqual({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Browser, rawRequest, startStudio } from './_studio.ts';
 
 describe('exec', () => {
-  it('answers the specified result', async () => {
+  it('returns the specified result', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const { text } = await browser.send('POST', '/api-nebula/db/exec', { gql: 'rows 1' });
@@ -12,7 +12,7 @@ describe('exec', () => {
     );
   });
 
-  it('tells place and hint of a mistake beside the message', async () => {
+  it('returns position and hint of an error beside the message', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     expect(await browser.send('POST', '/api-nebula/db/exec', { gql: 'wrong' })).toMatchObject({
@@ -30,7 +30,7 @@ describe('exec', () => {
     });
   });
 
-  it('lets USE persist where no space is given, and not where one is', async () => {
+  it('USE persists if no space is given, and not otherwise', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const where = async (space?: string): Promise<unknown> => {
@@ -43,7 +43,7 @@ describe('exec', () => {
     expect([await where(), await where('b'), await where()]).toEqual(['a', 'b', 'a']);
   });
 
-  it('answers a hundred thousand rows whole', async () => {
+  it('returns a hundred thousand rows completely', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const { json } = await browser.send('POST', '/api-nebula/db/exec', { gql: 'rows 100000' });
@@ -64,7 +64,7 @@ describe('exec', () => {
     expect(result).toMatchObject({ status, json: { code, message: expect.stringMatching(message) as unknown } });
   });
 
-  it('refuses what is not JSON by its type, and what is too large', async () => {
+  it('rejects other content types and large bodies', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     expect(
@@ -90,7 +90,7 @@ describe('exec', () => {
 });
 
 describe('batchExec', () => {
-  it('answers every text, whatever becomes of the others', async () => {
+  it('returns a result for every text, whether others fail or not', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const { status, json } = await browser.send('POST', '/api-nebula/db/batchExec', {
@@ -131,7 +131,7 @@ describe('batchExec', () => {
 });
 
 describe('a session that was killed', () => {
-  it.each([undefined, 's'])('is answered by 401 and not used again, in space %j', async (space) => {
+  it.each([undefined, 's'])('gets 401 and is not reused, in space %j', async (space) => {
     const { browser, database } = await startStudio();
     await browser.signIn();
     const exec = (gql: string): Promise<unknown> => browser.send('POST', '/api-nebula/db/exec', { gql, space });
@@ -141,7 +141,7 @@ describe('a session that was killed', () => {
     expect(database.openSessions).toBe(0);
   });
 
-  it('ends the batch that it was killed in: what is left is not run', async () => {
+  it('ends its batch without running the rest', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const batch = (gqls: readonly string[]): Promise<unknown> =>
@@ -181,7 +181,7 @@ describe('exec_seq', () => {
 });
 
 describe('parameters', () => {
-  it('belong to the login and are listed where asked for', async () => {
+  it('belong to the login and are listed on request', async () => {
     const { browser, url } = await startStudio();
     await browser.signIn();
     const listed = async (paramList: readonly string[], gql = ''): Promise<unknown> =>
@@ -258,7 +258,7 @@ describe('execute', () => {
     );
   });
 
-  it('leaves out the rows that a page has already, and counts them', async () => {
+  it('skips rows that the page already has, and counts them', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const { text } = await browser.send('POST', '/api/v1/execute', { text: 'rows 5', rowsSkipped: 2, rowsShownMax: 2 });
@@ -284,7 +284,7 @@ describe('execute', () => {
     ]);
   });
 
-  it('gives an export that fails at once a status, and cuts one off that fails later, so that no half file looks whole', async () => {
+  it('returns a status if an export fails immediately, and cuts it off if it fails later', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     expect(await browser.send('POST', '/api/v1/export', { text: 'wrong', format: 'csv' })).toMatchObject({
@@ -294,7 +294,7 @@ describe('execute', () => {
     await expect(response.text()).rejects.toThrow(/terminated|aborted|closed/);
   });
 
-  it('gives a failure before the first row a status, and one after it a line', async () => {
+  it('returns a status for a failure before the first row, and a line for one after it', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     expect(await browser.send('POST', '/api/v1/execute', { text: 'wrong' })).toMatchObject({
@@ -308,7 +308,7 @@ describe('execute', () => {
     });
   });
 
-  it('is cancelled by its name', async () => {
+  it('is canceled by its id', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const client = clientOf(browser);
@@ -319,7 +319,7 @@ describe('execute', () => {
     await expect.poll(() => client.cancel(executionId)).toEqual({ wasRunning: false });
   });
 
-  it('cancels only what the same sign-in runs', async () => {
+  it('cancels only statements of the same sign-in', async () => {
     const { browser, database } = await startStudio();
     await browser.signIn();
     const running = browser.fetch('POST', '/api/v1/execute', { text: 'forever', executionId: 'mine' });
@@ -344,7 +344,7 @@ describe('execute', () => {
     await expect.poll(() => database.runningCount).toBe(0);
   });
 
-  it('is cancelled when its reader goes away, and other statements were never held up', async () => {
+  it('is canceled when its reader disconnects, without blocking other statements', async () => {
     const { browser } = await startStudio();
     await browser.signIn();
     const client = clientOf(browser);
@@ -372,7 +372,7 @@ describe('execute', () => {
     await reader.cancel();
   });
 
-  it('runs several statements of one login side by side, and more of them in turn', async () => {
+  it('runs several statements of one login in parallel, and more of them in turn', async () => {
     const { browser, database } = await startStudio();
     await browser.signIn();
     const results = await Promise.all(
@@ -382,7 +382,7 @@ describe('execute', () => {
     expect(database.openSessions).toBeLessThanOrEqual(9);
   });
 
-  it('says so when the database ends in the middle, and goes on afterwards', async () => {
+  it('reports that the database ended during a statement, and continues afterwards', async () => {
     const { browser, database } = await startStudio();
     await browser.signIn();
     const { chunks } = await clientOf(browser).execute({ text: 'forever', space: 's', rowsShownMax: 0 });
@@ -416,7 +416,7 @@ describe('spaces', () => {
   });
 });
 
-it('accepts what clients of Studio 3.5 send where the specification is silent', async () => {
+it('accepts what Studio 3.5 clients send where the specification is silent', async () => {
   const { browser, port } = await startStudio();
   const authorization = `Bearer ${Buffer.from(JSON.stringify(['root', 'nebula'])).toString('base64')}`;
   const connect = await browser.send(

@@ -113,7 +113,7 @@ describe('the files of the embedded database', () => {
     throw new Error('the backup did not end');
   };
 
-  test('are told with their sizes', async () => {
+  test('are listed with their sizes', async () => {
     const state = (await data(browser, 'GET', '/api/v1/storage')) as {
       spaces: { name: string; bytes: number }[];
       freeBytes: number;
@@ -123,7 +123,7 @@ describe('the files of the embedded database', () => {
     expect(state.freeBytes).toBeGreaterThan(0);
   });
 
-  test('a backup is made, downloaded, brought to another studio and restored there, equal to the original', async () => {
+  test('a backup is created, downloaded, uploaded to another studio and restored there, equal to the original', async () => {
     await data(browser, 'POST', '/api/v1/backups', { space: SPACE });
     const backup = await backedUp();
     expect(backup).toMatchObject({ state: 'complete', space: SPACE, edges: 3 });
@@ -172,7 +172,7 @@ describe('the files of the embedded database', () => {
     }
   });
 
-  test('names that lead elsewhere, users without the right, and a playground are refused', async () => {
+  test('path traversal, missing permission and a playground are rejected', async () => {
     await expect(data(browser, 'GET', '/api/v1/backups/..%2Fstudio.db/file')).rejects.toThrow(
       /must be the name of a backup|there is no backup/,
     );
@@ -199,7 +199,7 @@ describe('the files of the embedded database', () => {
     }
   });
 
-  test('a space moves to a cluster by its statements, its CSV files and the importer’s configuration', async () => {
+  test('a space moves to a cluster by its statements, CSV files and importer configuration', async () => {
     const cluster = await open(join(directory, 'four'), { slowStatementMs: 1 });
     try {
       if (cluster.protocolServer.kind !== 'open') throw new Error('the protocol server is not open');
@@ -262,7 +262,7 @@ describe('the files of the embedded database', () => {
     }
   });
 
-  test('statements that take long are remembered without their values', async () => {
+  test('slow statements are recorded without their values', async () => {
     const quick = await open(join(directory, 'five'), { slowStatementMs: 1, metrics: {} });
     try {
       const here = new Browser(quick.url);

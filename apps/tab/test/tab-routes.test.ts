@@ -37,7 +37,7 @@ async function makeTown(engine: EngineCore): Promise<void> {
     await session.execute(text);
 }
 
-it('signs in by itself, hides what needs a server, and says so of routes it does not have', async () => {
+it('signs in automatically, hides server features, and reports missing routes', async () => {
   const { send } = openTab();
   expect((await send('POST', 'api/v1/session/auto', {})).json).toMatchObject({
     code: 0,
@@ -137,7 +137,7 @@ it('runs batches, USE and parameters', async () => {
   });
 });
 
-it('has spaces and saved work after the tab was closed without a word', async () => {
+it('keeps spaces and saved work after the tab was closed', async () => {
   const { send, engine, files } = openTab();
   await makeTown(engine);
   await send('POST', 'api/favorites', { content: 'SHOW SPACES', name: 'spaces' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { printSupport } from './print-support.ts';
 
-test('groups are counted, and what does not hold is named without its text', () => {
+test('groups are counted, and failures are named without their text', () => {
   const failure = {
     id: 'f#a `b`#1',
     group: 'go',

@@ -130,7 +130,7 @@ function countPaths({ n, edges }: SmallGraph, costs: readonly (readonly number[]
 }
 
 describe('components, cores, triangles', () => {
-  it('finds weak and strong components by reachability, the largest first', () => {
+  it('finds weak and strong components by reachability, largest first', () => {
     everywhere((graph, small) => {
       const directed = allCosts(small, false, true);
       const undirected = allCosts(small, false, false);
@@ -145,7 +145,7 @@ describe('components, cores, triangles', () => {
     });
   });
 
-  it('peels cores as their definition says', () => {
+  it('peels cores as defined', () => {
     everywhere((graph, small) => {
       const cores = coreNumbers(graph, UNLIMITED);
       const sets = neighborSets(small);
@@ -177,7 +177,7 @@ describe('components, cores, triangles', () => {
     });
   });
 
-  it('adds up degrees', () => {
+  it('sums degrees', () => {
     everywhere((graph, { edges }, isWeighted) => {
       const total = edges.reduce((sum, [, , w]) => sum + (isWeighted ? w : 1), 0);
       for (const orientation of ['out', 'in', 'both'] as const)
@@ -250,7 +250,7 @@ describe('paths', () => {
     expect([...simpleCycles(project(square, false), options, UNLIMITED)]).toEqual([[0, 1, 2, 3]]);
   });
 
-  it('spans every component with the least weight', () => {
+  it('spans every component with minimum weight', () => {
     everywhere((graph, small, isWeighted) => {
       const edges = [...spanningForest(graph, false, UNLIMITED)].map((at) => small.edges[at]!);
       const components = new Set(weakComponents(graph, UNLIMITED)).size;
@@ -290,7 +290,7 @@ describe('communities', () => {
     expect(grouping(communities(project(rings, false), options, UNLIMITED))).toEqual(planted);
   });
 
-  it('finds planted groups by labels, and the same ones for the same seed', () => {
+  it('finds planted groups by labels, reproducibly for a seed', () => {
     const run = (): Int32Array => labelPropagation(project(rings, false), { maxIterations: 20, seed: 4 }, UNLIMITED);
     expect(grouping(run())).toEqual(planted);
     expect(run()).toEqual(run());
@@ -331,7 +331,7 @@ describe('similarity and walks', () => {
     });
   });
 
-  it('predicts the best links of each vertex, and none where none are wanted', () => {
+  it('predicts the best links of each vertex, and none if none are requested', () => {
     everywhere((graph) => {
       const best = (topK: number) => [
         ...predictedLinks(graph, { score: 'adamicAdar', sources: NONE, topK }, UNLIMITED),
@@ -361,7 +361,7 @@ describe('similarity and walks', () => {
     });
   });
 
-  it('walks along edges, and stays near or goes away as it is told', () => {
+  it('follows edges, and stays near or moves away depending on its parameters', () => {
     const options = {
       orientation: 'out',
       sources: NONE,
@@ -392,7 +392,7 @@ describe('similarity and walks', () => {
     expect(reach(100)).toBeGreaterThan(1.5 * reach(0.01));
   });
 
-  it('embeds vertices that meet near one another', () => {
+  it('embeds vertices that occur together near one another', () => {
     const cliques = {
       n: 12,
       edges: [0, 6].flatMap((start) =>
@@ -433,7 +433,7 @@ describe('similarity and walks', () => {
 });
 
 describe('limits', () => {
-  it('can be ended while it runs, and asks before it takes memory', () => {
+  it('can be canceled while it runs, and checks before it allocates memory', () => {
     const graph = project(
       {
         n: 3,

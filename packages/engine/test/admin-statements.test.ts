@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 describe('jobs', () => {
-  test('count what is there', () => {
+  test('count existing rows', () => {
     expect(ask('SHOW STATS')).toBe(
       "There is no any stats info to show, please execute `submit job stats' firstly! @ SHOW STATS (run SUBMIT JOB STATS)",
     );
@@ -133,7 +133,7 @@ describe('sessions and queries', () => {
     expect(ask(text)).toBe(expected);
   });
 
-  test('kill a query that is found by a pipe: here the very query that kills', () => {
+  test('kill a query found by a pipe, even the killing one', () => {
     expect(
       ask(
         'SHOW QUERIES | YIELD $-.SessionID AS sid, $-.ExecutionPlanID AS eid | KILL QUERY (session=$-.sid, plan=$-.eid)',
@@ -142,7 +142,7 @@ describe('sessions and queries', () => {
   });
 });
 
-describe('one machine answers as a cluster of one host', () => {
+describe('the embedded database appears as a cluster of one host', () => {
   test.each<[string, readonly string[]]>([
     [
       'SHOW HOSTS',

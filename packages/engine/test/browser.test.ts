@@ -28,14 +28,14 @@ beforeAll(async () => {
   await bundle.close();
 });
 
-test('the language, the nouns and the database in memory are one script without a platform', () => {
+test('language, model and the in-memory database are one script without platform APIs', () => {
   expect(unresolved).toEqual([]);
   expect([...chunk.imports, ...chunk.dynamicImports]).toEqual([]);
   // A tab loads it in a moment.
   expect(chunk.code.length).toBeLessThan(4 * 1024 * 1024);
 });
 
-test('it runs statements where there is nothing of Node', () => {
+test('it runs statements without Node', () => {
   const context = createContext({ ...WEB });
   expect(runInContext('typeof process + typeof require + typeof Buffer', context)).toBe('undefinedundefinedundefined');
   const result: unknown = runInContext(

@@ -154,7 +154,7 @@ describe('a flag from another thread ends within a tenth of a second', () => {
   });
 });
 
-describe('what writes is given up whole', () => {
+describe('a canceled write is undone completely', () => {
   test.each(WRITING)('%s', async (_what, text) => {
     // On a fast machine a statement may be over before the other thread has cancelled it.
     for (const cancelAfterMs of CANCEL_WRITING_AFTER_MS) {
@@ -179,7 +179,7 @@ describe('what writes is given up whole', () => {
     expect.unreachable('no cancellation was in time');
   });
 
-  test('a statement that reports a cancellation has changed nothing, wherever it was cancelled', async () => {
+  test('a statement that reports a cancellation has changed nothing, wherever it was canceled', async () => {
     const count = 'MATCH (a:t) RETURN count(*) AS n';
     for (const text of [
       'LOOKUP ON t WHERE t.n >= 0 YIELD id(vertex) AS v | DELETE VERTEX $-.v WITH EDGE',
@@ -210,7 +210,7 @@ describe('what writes is given up whole', () => {
       }
   });
 
-  test('a checkpoint that is given up leaves the log, and the next one is whole', async () => {
+  test('a canceled checkpoint keeps the log, and the next one is complete', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'astrolabe-cancel-'));
     try {
       const session = await openGraph(directory);

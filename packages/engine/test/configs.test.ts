@@ -26,7 +26,7 @@ describe('configs', () => {
     expect(one.ask('UNWIND [1, 2, 3] AS x RETURN x')).toMatch(/2 rows/);
   });
 
-  it('refuses unknown names, fixed values and invalid ones', () => {
+  it('rejects unknown names, fixed and invalid values', () => {
     const one = session();
     expect(one.ask('GET CONFIGS nothing')).toMatch(/^Get config `nothing' failed: Conf not existed!/);
     expect(one.ask('GET CONFIGS storage:timezone_name')).toMatch(/Conf not existed!/);
@@ -74,7 +74,7 @@ describe('timezone', () => {
     }
   });
 
-  it('gives the offset of a zone, and refuses what is none', () => {
+  it('returns the offset of a zone, and rejects invalid zones', () => {
     expect(readServerZone('UTC-03:30').offsetSeconds).toBe(-12_600);
     expect(readServerZone('America/New_York').offsetSeconds).toBe(-18_000);
     for (const text of ['', 'UTC+25:00', 'Mars/Base', '08:00'])
@@ -89,20 +89,20 @@ describe('LIMIT with parameters', () => {
   };
   const rows = 'UNWIND [1, 2, 3, 4] AS x RETURN x | ORDER BY $-.x ';
 
-  it('takes the count and the offset after a pipe', () => {
+  it('accepts count and offset after a pipe', () => {
     expect(ask(`${rows}| LIMIT $n`, { n: 2n })).toEqual(['1', '2']);
     expect(ask(`${rows}| LIMIT $m, $n`, { m: 1n, n: 2n })).toEqual(['2', '3']);
     expect(ask(`${rows}| LIMIT $n OFFSET $m`, { m: 3n, n: 2n })).toEqual(['4']);
     expect(ask(`${rows}| OFFSET $m LIMIT 1`, { m: 2n })).toEqual(['3']);
   });
 
-  it('refuses parameters without a count', () => {
+  it('rejects parameters without a count', () => {
     expect(() => ask(`${rows}| LIMIT $n`, { n: -1n })).toThrow("count `-1' is illegal");
     expect(() => ask(`${rows}| LIMIT $n`, { n: 'x' })).toThrow('is illegal');
     expect(() => ask(`${rows}| LIMIT $other`, { n: 1n })).toThrow('other');
   });
 
-  it('takes them in the lists of GO', () => {
+  it('accepts them in the lists of GO', () => {
     const one = session().setUp(
       'CREATE SPACE s (vid_type = INT64); USE s; CREATE EDGE e()',
       'USE s; INSERT EDGE e() VALUES 1->2:(), 2->3:(), 2->4:(), 3->5:(), 4->6:()',
@@ -114,7 +114,7 @@ describe('LIMIT with parameters', () => {
   });
 });
 
-it('refuses a date with month 0 as a parameter', () => {
+it('rejects a date with month 0 as a parameter', () => {
   const { session: one } = session();
   for (const value of [
     { kind: 'date', year: 2024, month: 0, day: 1 } as const,

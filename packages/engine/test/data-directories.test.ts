@@ -10,7 +10,7 @@ const FOLDER = join(import.meta.dirname, 'data-directories');
  * Data directories as released versions wrote them. A format that changes gets a directory here before it changes, so that an upgrade in place
  * is tested for as long as it is promised.
  */
-test.each(readdirSync(FOLDER))('data of version %s opens, reads, and takes writes', async (version) => {
+test.each(readdirSync(FOLDER))('data of version %s opens, reads, and accepts writes', async (version) => {
   const directory = mkdtempSync(join(tmpdir(), 'astrolabe-upgrade-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
   cpSync(join(FOLDER, version), directory, { recursive: true });

@@ -37,7 +37,7 @@ async function asTheDiskHasIt(text: string): Promise<unknown> {
   return rows;
 }
 
-test('a transaction is on the disk as a whole, and only behind its commit', async () => {
+test('a transaction is on disk completely, and only after its commit', async () => {
   session.executeNow('START TRANSACTION');
   session.executeNow('INSERT VERTEX t(n) VALUES 1:(1)');
   await session.execute('CREATE (:t {_id: 2, n: 2})-[:e]->(:t {_id: 3, n: 3})').catch(() => {});
@@ -50,7 +50,7 @@ test('a transaction is on the disk as a whole, and only behind its commit', asyn
   expect(await asTheDiskHasIt(all)).toHaveLength(4);
 });
 
-test('what is acknowledged is on the disk', async () => {
+test('acknowledged writes are on disk', async () => {
   for (let n = 0; n < 3; n++) {
     await session.execute(`INSERT VERTEX t(n, text) VALUES ${n}:(${n}, "x")`);
     expect(await asTheDiskHasIt(`FETCH PROP ON t ${n + 1} YIELD t.n AS n`)).toEqual([]);
@@ -64,7 +64,7 @@ test('what is acknowledged is on the disk', async () => {
   await sink.close();
 });
 
-test('many writers are served in the order in which they came', async () => {
+test('many writers are served in order of arrival', async () => {
   await session.execute('INSERT VERTEX t(n, text) VALUES 1:(0, "")');
   const writers = await Promise.all(Array.from({ length: 60 }, () => engine.authenticate('root', 'nebula')));
   const acknowledged: number[] = [];
@@ -81,7 +81,7 @@ test('many writers are served in the order in which they came', async () => {
   ]);
 });
 
-test('the log on the disk stays bounded while much is written', { timeout: 60_000 }, async () => {
+test('the log on disk stays bounded during many writes', { timeout: 60_000 }, async () => {
   await engine.close();
   await open('relaxed');
   const text = 'x'.repeat(20_000);

@@ -18,7 +18,7 @@ async function openAt(directory?: string): Promise<{ readonly engine: Engine; re
   return { engine, root: new TestSession(await engine.authenticate('root', 'nebula')) };
 }
 
-test('a full-text index is there after the database was opened again, and goes with its space', async () => {
+test('a full-text index survives a restart and is dropped with its space', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'astrolabe-text-'));
   try {
     const first = await openAt(directory);
@@ -35,7 +35,7 @@ test('a full-text index is there after the database was opened again, and goes w
   }
 });
 
-test('rows that are written in bulk are found', async () => {
+test('rows written in bulk are found', async () => {
   const { engine, root } = await openAt();
   root.setUp(...SCHEMA);
   expect(root.ask(SEARCH)).toEqual(['id']);
@@ -52,7 +52,7 @@ test('rows that are written in bulk are found', async () => {
   await engine.close();
 });
 
-test('a statement that fails leaves the index as it was', async () => {
+test('a failed statement leaves the index unchanged', async () => {
   const { engine, root } = await openAt();
   root.setUp(...SCHEMA, 'INSERT VERTEX book(title) VALUES 1:("sea")');
   expect(root.ask(SEARCH)).toEqual(['id', '1']);
@@ -61,7 +61,7 @@ test('a statement that fails leaves the index as it was', async () => {
   await engine.close();
 });
 
-test('the plan names the index and what it is asked', async () => {
+test('the plan names the index and its query', async () => {
   const { engine, root } = await openAt();
   root.setUp(...SCHEMA);
   const { plan } = root.session.executeNow(`EXPLAIN ${SEARCH}`);

@@ -59,19 +59,19 @@ function inFirstTurn(text: string, check = ALL_ROWS): { rows?: Rows; stored?: Ro
   return seen;
 }
 
-test('a write that runs within the turn of a queued write is durable when it is acknowledged', async () => {
+test('a write during the turn of a queued write is durable when it is acknowledged', async () => {
   const seen = inFirstTurn('INSERT VERTEX t(n) VALUES 9000000:(7)');
   await writer.execute(longInsert(0, 5000));
   expect(seen.stored).toContainEqual([9_000_000n, 7n]);
 });
 
-test('a schema change that runs within the turn of a queued write is durable when it is acknowledged', async () => {
+test('a schema change during the turn of a queued write is durable when it is acknowledged', async () => {
   const seen = inFirstTurn('CREATE TAG u()', 'SHOW TAGS');
   await writer.execute(longInsert(0, 5000));
   expect(seen.stored).toEqual([['t'], ['u']]);
 });
 
-test('a reader within the turn of a queued write sees only what is durable', async () => {
+test('a reader during the turn of a queued write sees only durable data', async () => {
   const first = writer.execute('INSERT VERTEX t(n) VALUES 1:(1)');
   const seen = inFirstTurn(ALL_ROWS);
   const second = engine.openSession().execute(longInsert(100, 5000), { space: 's' });
@@ -80,7 +80,7 @@ test('a reader within the turn of a queued write sees only what is durable', asy
   expect(seen.stored).toEqual([[1n, 1n]]);
 });
 
-test('each statement of a group fails where the write of its own records fails', async () => {
+test('a failed write of its own records fails each statement of a group', async () => {
   const first = writer.execute('INSERT VERTEX t(n) VALUES 1:(1)');
   engine.onTurn = () => {
     // What ran before the turn is written by now; what comes after it is not.

@@ -20,7 +20,7 @@ async function writeNotes({ session }: TestSession): Promise<void> {
   await sink.close();
 }
 
-test('others see a job run, stop it, and it can be recovered', async () => {
+test('other sessions see a running job, stop it, and can recover it', async () => {
   const { engine, root, signIn } = await openDatabase();
   root.setUp(
     'CREATE SPACE desk(vid_type = INT64)',

@@ -116,7 +116,7 @@ const REACHED: readonly (readonly [ErrorCode, string, string])[] = [
   ],
 ];
 
-describe('each limit is an error, and the database goes on', () => {
+describe('each limit is an error, and the database continues', () => {
   test.each(REACHED)('%s: %s', (code, _what, text) => {
     // Where the memory is what counts, a slow machine must not run out of time before.
     session.limits = code === 'EXECUTION_TIMEOUT' ? LIMITS : { ...LIMITS, timeMs: 25_000 };
@@ -129,14 +129,14 @@ describe('each limit is an error, and the database goes on', () => {
     ]);
   });
 
-  test('what is large and within the limits is answered', () => {
+  test('large results within the limits are returned', () => {
     session.limits = { ...LIMITS, timeMs: 25_000 };
     const list = numbers(50_000);
     expect(session.executeNow(`GO FROM 1 OVER e WHERE e.w IN [${list}] YIELD dst(edge) AS d`).rows).toHaveLength(9);
     expect(session.executeNow(`GO FROM ${list} OVER e YIELD dst(edge) AS d`).rows).toHaveLength(MEMBERS * 9);
   });
 
-  test('a statement that writes leaves nothing where it reaches one', () => {
+  test('a statement that exceeds a limit while writing changes nothing', () => {
     session.limits = { ...LIMITS, timeMs: 25_000 };
     const before = session.executeNow('LOOKUP ON t WHERE t.n == 96 YIELD id(vertex) AS v').rows;
     const error = errorOf(
@@ -158,7 +158,7 @@ describe('each limit is an error, and the database goes on', () => {
     }
   });
 
-  test('a session may have limits of its own', async () => {
+  test('a session can have its own limits', async () => {
     const engine = Engine.open({ limits: LIMITS });
     const other = await engine.authenticate('root', 'nebula');
     other.limits = { ...other.limits, rows: 2 };

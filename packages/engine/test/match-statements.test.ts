@@ -35,7 +35,7 @@ afterAll(async () => {
   await engine.close();
 });
 
-describe('MATCH on random graphs finds what trying every trail finds', () => {
+describe('MATCH on random graphs equals a search over all trails', () => {
   const shapes: readonly (readonly TestPatternEdge[])[] = [
     [one('out', 'road')],
     [one('both', 'road', 'rail')],
@@ -84,7 +84,7 @@ describe('MATCH on random graphs finds what trying every trail finds', () => {
 });
 
 describe('Lists of edges', () => {
-  test('stay what they are when rows are skipped, joined and sorted', async () => {
+  test('are unchanged when rows are skipped, joined and sorted', async () => {
     await createGraph('lists', randomEdges(randomNumbers(9)));
     const query = 'MATCH (a)-[e:road|rail*0..3]-(b) RETURN e, id(a) AS a';
     const rows = (text: string): readonly string[] =>
@@ -212,7 +212,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-test('circles close at their beginning alone, also where other vertices have numbers alike', async () => {
+test('cycles close only at their start, also with similar numbers', async () => {
   await session.execute('CREATE SPACE circles(vid_type = INT64); USE circles; CREATE TAG place(); CREATE EDGE road()');
   const places = Array.from({ length: 4200 }, (_, id) => `${id}:()`).join(', ');
   await session.execute(`INSERT VERTEX place() VALUES ${places}`);

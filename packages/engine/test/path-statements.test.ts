@@ -38,7 +38,7 @@ afterAll(async () => {
   await engine.close();
 });
 
-describe('FIND PATH on random graphs finds what trying every walk finds', () => {
+describe('FIND PATH on random graphs equals a search over all walks', () => {
   for (const seed of [1, 2, 3, 4, 5, 6]) {
     for (const direction of ['out', 'in', 'both'] as const) {
       test(`graph ${seed}, direction ${direction}`, async () => {
@@ -83,7 +83,7 @@ describe('FIND PATH on random graphs finds what trying every walk finds', () => 
   }
 });
 
-test('many ends are searched for at once, whichever side they are on', async () => {
+test('many ends are searched for at once, on either side', async () => {
   const vertices = 80;
   const edges = randomEdges(randomNumbers(9), vertices, 200);
   await createGraph('many_ends', edges);
@@ -107,7 +107,7 @@ test('many ends are searched for at once, whichever side they are on', async () 
   }
 });
 
-test('GET SUBGRAPH on a random graph has every edge between kept vertices once, at the end that was found first', async () => {
+test('GET SUBGRAPH on a random graph has every edge between included vertices once, at the end found first', async () => {
   const edges = randomEdges(randomNumbers(7));
   await createGraph('random_subgraph', edges);
   for (const [clause, directions] of [
@@ -138,7 +138,7 @@ test('GET SUBGRAPH on a random graph has every edge between kept vertices once, 
   }
 });
 
-describe('with a graph made by hand', () => {
+describe('with a small graph', () => {
   beforeAll(async () => {
     await createGraph('diamond', [
       { type: 'road', src: 0, dst: 1, rank: 0, cost: 10 },
@@ -150,7 +150,7 @@ describe('with a graph made by hand', () => {
     ]);
   });
 
-  test('WITH PROP shows everything, a condition shows the properties it names', async () => {
+  test('WITH PROP shows all properties, a condition those it names', async () => {
     expect(await pathsOf('FIND SHORTEST PATH WITH PROP FROM "0" TO "1" OVER * YIELD path AS p')).toEqual([
       '<("0" :place{number: 0})-[:road@0 {cost: 10, name: "a road"}]->("1" :place{number: 1})>',
     ]);
@@ -174,7 +174,7 @@ describe('with a graph made by hand', () => {
     });
   }
 
-  test('EXPLAIN tells ends, edge types, steps and the condition', async () => {
+  test('EXPLAIN shows ends, edge types, steps and the condition', async () => {
     const { plan } = await session.execute(
       'EXPLAIN FIND ALL PATH FROM "0" TO "4" OVER road, rail BIDIRECT WHERE rail.cost > 7 UPTO 3 STEPS YIELD path AS p',
       { space: 'diamond' },
@@ -209,14 +209,14 @@ describe('with a graph made by hand', () => {
     ).toEqual(expected);
   });
 
-  test('values that are no vids of the space and vids without edges give nothing', async () => {
+  test('invalid vids and vids without edges yield nothing', async () => {
     expect(
       await pathsOf('UNWIND [1, NULL, "0", "nowhere"] AS x | FIND ALL PATH FROM $-.x TO "1" OVER * YIELD path AS p'),
     ).toEqual(['<("0")-[:road@0 {}]->("1")>']);
     expect(await pathsOf('FIND ALL PATH FROM "0" TO "1" OVER * UPTO 0 STEPS YIELD path AS p')).toEqual([]);
   });
 
-  test('a limit ends a search that has far too many paths', async () => {
+  test('a limit ends a search with too many paths', async () => {
     const edges = Array.from({ length: 30 }, (_, at) => at).flatMap((at) =>
       [0, 1, 2, 3].map((rank): TestEdge => ({ type: 'road', src: at, dst: at + 1, rank, cost: 1 })),
     );
@@ -237,7 +237,7 @@ describe('with a graph made by hand', () => {
     ).rejects.toMatchObject({ code: 'EXECUTION_TIMEOUT' });
   });
 
-  test('a path may have more steps than a stack has room for calls', async () => {
+  test('a path may have more steps than the call stack', async () => {
     const edges = Array.from({ length: 12_000 }, (_, at): TestEdge => ({
       type: 'road',
       src: at,
@@ -255,7 +255,7 @@ describe('with a graph made by hand', () => {
     }
   });
 
-  test('GET SUBGRAPH keeps its starts, also those that nobody has heard of', async () => {
+  test('GET SUBGRAPH keeps its starts, even unknown ones', async () => {
     expect(await tableOf('GET SUBGRAPH FROM "1", "nobody" OUT rail YIELD VERTICES AS v, EDGES AS e')).toEqual([
       ['[("1" :place{}), ("nobody")]', '[[:rail "1"->"3" @0 {}]]'],
       ['[("3" :place{})]', '[]'],
@@ -266,7 +266,7 @@ describe('with a graph made by hand', () => {
     expect(await tableOf('GET SUBGRAPH 0 STEPS FROM "nobody" YIELD VERTICES AS v')).toEqual([]);
   });
 
-  test('GET SUBGRAPH filters edges and the vertices they lead to, but never its starts', async () => {
+  test('GET SUBGRAPH filters edges and their vertices, but never its starts', async () => {
     expect(
       await tableOf(
         'GET SUBGRAPH 3 STEPS FROM "2" BOTH road, rail WHERE $$.place.number > 2 AND rail.cost < 75 YIELD VERTICES AS v, EDGES AS e',
@@ -333,7 +333,7 @@ describe('with a graph made by hand', () => {
       'Edge type "rail" in filter "(rail.cost>1)" is not in the edge types [road]',
     ],
   ] as const) {
-    test(`the mistake in ${statement} is named`, async () => {
+    test(`the error in ${statement} is named`, async () => {
       const error = await session.execute(statement, { space: 'diamond' }).then(
         () => undefined,
         (thrown: unknown) => thrown,

@@ -142,7 +142,7 @@ const graphs = fc.record({
 });
 const picks = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat(), fc.nat()), { minLength: 60, maxLength: 60 });
 
-test('a joined pattern gives what its rows give', { timeout: 600_000 }, async () => {
+test('a joined pattern equals its rows', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(graphs, picks, async ({ values, e, f, hasLoops, hasRanks }, choices) => {
       const { engine, root } = await openDatabase();
@@ -219,7 +219,7 @@ test('a joined pattern gives what its rows give', { timeout: 600_000 }, async ()
   );
 });
 
-test('a joined pattern gives what its rows give on a graph of many vertices', async () => {
+test('a joined pattern equals its rows on a graph of many vertices', async () => {
   const { engine, root } = await openDatabase();
   let seed = 7;
   const random = (below: number): number => {

@@ -40,7 +40,7 @@ describe('vertex IDs', () => {
   });
 });
 
-test('undoes all that a failed statement wrote, in memory too', () => {
+test('undoes all changes of a failed statement, in memory too', () => {
   root.setUp('CREATE (:person {_id: "a", name: "A", age: 1})-[:knows {since: 1}]->(:person {_id: "b", name: "B"})');
   const failing =
     'MATCH (v:person)-[e:knows]->(w) SET v.age = 9, e.since = 9 REMOVE w:person WITH v CREATE (v)-[:knows]->(:person {_id: "c", name: "C"}) DETACH DELETE v WITH 1 AS x CREATE (:person {_id: "b"})';
@@ -52,7 +52,7 @@ test('undoes all that a failed statement wrote, in memory too', () => {
   expect(ask('MATCH (v) RETURN count(*) AS n')).toEqual(['n', '2']);
 });
 
-test('runs again on a copy if there are many changes, with the same result', () => {
+test('repeats a statement with many changes on a copy, with the same result', () => {
   expect(ask('UNWIND range(1, 16500) AS i CREATE (v:badge {_id: toString(i)}) RETURN count(*) AS n')).toEqual([
     'n',
     '16500',
@@ -63,7 +63,7 @@ test('runs again on a copy if there are many changes, with the same result', () 
   expect(ask('MATCH (v:badge) RETURN count(*) AS n')).toEqual(['n', '16500']);
 });
 
-test('a reader that has begun sees nothing of a write', () => {
+test('a running reader sees nothing of a write', () => {
   root.setUp('UNWIND range(1, 6000) AS i CREATE (:badge {level: 1})');
   const reading = root.session.prepare('MATCH (v:badge) RETURN v.badge.level AS l').run();
   reading.next();
@@ -82,7 +82,7 @@ test('CALL { … } IN TRANSACTIONS keeps the transactions before a failure', () 
   expect(ask('MATCH (v:badge) RETURN count(*) AS n')).toEqual(['n', '6']);
 });
 
-test('notes the numbers of changes beside a table, and needs the right to write', async () => {
+test('reports the number of changes beside a table, and requires the write permission', async () => {
   expect(root.session.executeNow('CREATE (v:badge {_id: "n"}) RETURN v').notes).toEqual([
     'Vertices created: 1, Tags added: 1',
   ]);
@@ -92,7 +92,7 @@ test('notes the numbers of changes beside a table, and needs the right to write'
   expect(guest.ask('MATCH (v:badge) SET v.level = 1')).toContain('No permission to write data.');
 });
 
-test('agrees with rows in a map for random statements', () => {
+test('matches rows in a map for random statements', () => {
   const rows = new Map<string, number | null>();
   let seed = 7;
   const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;

@@ -31,13 +31,13 @@ const rows = (text: string): readonly string[] => {
 };
 
 describe('CALL', () => {
-  it('implements every procedure of the catalogue, and no other', () => {
+  it('implements every declared procedure and no other', () => {
     expect([procedures, searchProcedures, listProcedures].flatMap(Object.keys).toSorted()).toEqual(
       PROCEDURES.map(({ name }) => name).toSorted(),
     );
   });
 
-  it('returns all columns without YIELD, chosen and renamed ones with it, and can be piped', () => {
+  it('returns all columns without YIELD, selected and renamed ones with it, and can be piped', () => {
     expect(rows('CALL algo.wcc()')).toEqual([
       'id | component',
       ...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => `"${id}" | 0`),
@@ -54,7 +54,7 @@ describe('CALL', () => {
     ).toEqual(['c', '7']);
   });
 
-  it('runs on the chosen tags, edge types and the edges that pass the filter', () => {
+  it('runs on the selected tags, edge types and filtered edges', () => {
     expect(rows('CALL algo.degree({tags: ["hub"]}) YIELD id, degree')).toEqual([
       'id | degree',
       '"c" | 1.0',
@@ -115,7 +115,7 @@ describe('CALL', () => {
     ]);
   });
 
-  it('gives the same random results for the same seed', () => {
+  it('returns the same random results for a seed', () => {
     const walk = 'CALL algo.randomWalk({walkLength: 5, walksPerVertex: 2, seed: 7})';
     expect(rows(walk)).toEqual(rows(walk));
     expect(rows(walk)).toHaveLength(15);
@@ -156,7 +156,7 @@ describe('CALL', () => {
     expect(root.ask(text)).toContain(expected);
   });
 
-  it('refuses weights that an algorithm cannot take, and names the edge', () => {
+  it('rejects invalid weights and names the edge', () => {
     root.setUp('CREATE EDGE debt(amount int)', 'INSERT EDGE debt(amount) VALUES "a"->"b":(-5)');
     try {
       expect(
@@ -174,7 +174,7 @@ describe('CALL', () => {
     }
   });
 
-  it('leaves `call` a name where it is one in 3.x', () => {
+  it('keeps `call` a name where it is one in 3.x', () => {
     expect(rows('YIELD 1 AS call')).toEqual(['call', '1']);
     root.setUp('CREATE TAG IF NOT EXISTS call(x int)');
     expect(rows('MATCH (v:call) RETURN count(*) AS n')).toEqual(['n', '0']);

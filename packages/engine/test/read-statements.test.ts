@@ -367,12 +367,12 @@ describe('EXPLAIN and PROFILE', () => {
     expect(nodes(text)).toEqual(expected);
   });
 
-  test('EXPLAIN answers no rows, PROFILE answers them too', () => {
+  test('EXPLAIN returns no rows, PROFILE does', () => {
     expect(root.session.executeNow('EXPLAIN YIELD 1 AS a').rows).toEqual([]);
     expect(root.session.executeNow('PROFILE YIELD 1 AS a').rows).toEqual([[1n]]);
   });
 
-  test('a plan says what its nodes do', () => {
+  test('a plan describes its nodes', () => {
     const { plan } = root.session.executeNow(
       'EXPLAIN format="dot" GO FROM "oslo" OVER flight YIELD flight.hours + 1 AS h',
     );

@@ -10,7 +10,7 @@ import * as limits from '../src/limits.ts';
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const INDEX = pathToFileURL(fileURLToPath(new URL('../src/index.ts', import.meta.url))).href;
 
-test('the lines that show how to use it work, twice on the same directory', { timeout: 60_000 }, async () => {
+test('the examples work twice in the same directory', { timeout: 60_000 }, async () => {
   const code = /```ts\n([^]*?)```/.exec(README)?.[1] ?? '';
   expect(code.trim().split('\n').length).toBeLessThanOrEqual(13);
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-readme-'));
@@ -25,7 +25,7 @@ test('the lines that show how to use it work, twice on the same directory', { ti
   }
 });
 
-test('the limits that it names are the limits', () => {
+test('the documented limits are the limits', () => {
   const table = README.slice(README.indexOf('| limit | default |'), README.indexOf('`memoryLimitBytes` limits'));
   expect({
     memory: [limits.STATEMENT_MEMORY_BYTES / 1024 ** 2, table.includes('512 MiB')],

@@ -27,7 +27,7 @@ async function openAt(directory: string): Promise<{ readonly engine: Engine; rea
   return { engine, session: await rootOf(engine) };
 }
 
-test('an import rejects the records that violate a constraint', async () => {
+test('an import rejects records that violate a constraint', async () => {
   const engine = Engine.open();
   const session = await rootOf(engine);
   for (const statement of SUITE_SPACE) session.executeNow(statement);
@@ -60,7 +60,7 @@ function planes(from: number, count: number): Parameters<RecordSink['write']>[0]
   return { kind: 'vertex', tagName: 'plane', properties: ['name'], records, bytes: 0 };
 }
 
-test.each([10, 30_000])('%i records are there again after the database was opened again', async (count) => {
+test.each([10, 30_000])('%i records are restored after a restart', async (count) => {
   const directory = mkdtempSync(join(tmpdir(), 'astrolabe-sink-'));
   try {
     const first = await openAt(directory);
@@ -78,7 +78,7 @@ test.each([10, 30_000])('%i records are there again after the database was opene
   }
 });
 
-test('needs the right to write data', async () => {
+test('requires the permission to write data', async () => {
   const engine = Engine.open();
   const root = await rootOf(engine);
   for (const statement of [...SUITE_SPACE, 'CREATE USER guest; GRANT ROLE GUEST ON sink TO guest'])
@@ -91,7 +91,7 @@ test('needs the right to write data', async () => {
   await expect(root.bulk('nowhere')).rejects.toMatchObject({ code: 'SPACE_NOT_FOUND' });
 });
 
-test('takes no records once it is closed', async () => {
+test('accepts no records after it is closed', async () => {
   const engine = Engine.open();
   const session = await rootOf(engine);
   for (const statement of SUITE_SPACE) session.executeNow(statement);
@@ -102,7 +102,7 @@ test('takes no records once it is closed', async () => {
   });
 });
 
-test('while the end of an import is written, others read all of it, and nobody writes', async () => {
+test('while an import ends, others can read all of it, and nobody writes', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'astrolabe-sink-'));
   const { engine, session } = await openAt(directory);
   const clock = vi.spyOn(performance, 'now');
@@ -134,7 +134,7 @@ test('while the end of an import is written, others read all of it, and nobody w
   }
 });
 
-test('columns give their memory back once they are written, but where the log still needs them', async () => {
+test('columns release their memory after they are written, unless the log needs them', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'astrolabe-sink-'));
   const { engine, session } = await openAt(directory);
   try {

@@ -27,41 +27,41 @@ function codeOf(text: string, options: EngineExecuteOptions = {}): string {
 }
 
 describe('a request of several statements', () => {
-  test('answers the last one', () => {
+  test('returns the result of the last one', () => {
     expect(root.ask('YIELD 1 AS a; YIELD 2 AS b')).toEqual(['b', '2']);
   });
 
-  test('does nothing when its text is wrong anywhere', () => {
+  test('does nothing if its text has an error anywhere', () => {
     expect(codeOf('INSERT VERTEX item(name) VALUES 1:("x"); YIELD 1 +')).toBe('SYNTAX_ERROR');
     expect(root.ask('FETCH PROP ON item 1 YIELD item.name')).toEqual(['item.name']);
   });
 
-  test('does nothing when a later statement is not valid', () => {
+  test('does nothing if a later statement is invalid', () => {
     expect(codeOf('INSERT VERTEX item(name) VALUES 1:("x"); GO FROM 1 OVER missing YIELD dst(edge)')).toBe(
       'SEMANTIC_ERROR',
     );
     expect(root.ask('FETCH PROP ON item 1 YIELD item.name')).toEqual(['item.name']);
   });
 
-  test('does not know the tags that it creates, but the space', () => {
+  test('does not know tags that it creates, except in a new space', () => {
     expect(root.ask('CREATE SPACE three (vid_type = INT64); USE three; CREATE TAG t(x int)')).toBe('ok');
     expect(root.ask('DESC TAG t')).toHaveLength(2);
     expect(codeOf('CREATE TAG u(x int); INSERT VERTEX u(x) VALUES 1:(1)')).toBe('SEMANTIC_ERROR');
   });
 
-  test('may hold 512 statements', () => {
+  test('may contain 512 statements', () => {
     expect(root.ask(Array(512).fill('YIELD 1 AS a').join(';'))).toEqual(['a', '1']);
     expect(root.ask(Array(513).fill('YIELD 1 AS a').join(';'))).toContain(
       'The maximum number of statements has been exceeded',
     );
   });
 
-  test('keeps its variables to itself', () => {
+  test('keeps its variables private', () => {
     expect(root.ask('$a = YIELD 1 AS x; YIELD $a.x + 1')).toEqual(['($a.x+1)', '2']);
     expect(codeOf('YIELD $a.x')).toBe('SEMANTIC_ERROR');
   });
 
-  test('is empty text only when there is no statement', () => {
+  test('is empty only without a statement', () => {
     expect([codeOf(''), codeOf(' ; # nothing'), codeOf('; YIELD 1;')]).toEqual([
       'STATEMENT_EMPTY',
       'STATEMENT_EMPTY',
@@ -71,19 +71,19 @@ describe('a request of several statements', () => {
 });
 
 describe('the space of a request', () => {
-  test('USE stays with the session', () => {
+  test('USE persists in the session', () => {
     expect(session.executeNow('USE two').spaceName).toBe('two');
     expect(session.executeNow('SHOW TAGS')).toMatchObject({ spaceName: 'two', rows: [] });
   });
 
-  test('the option counts for one request and leaves the session alone', () => {
+  test('the option applies to one request and leaves the session unchanged', () => {
     expect(session.executeNow('SHOW TAGS', { space: 'two' }).rows).toEqual([]);
     expect(session.executeNow('USE two; SHOW TAGS', { space: 'one' }).rows).toEqual([]);
     expect(session.executeNow('SHOW TAGS')).toMatchObject({ spaceName: 'one', rows: [['item']] });
     expect(codeOf('SHOW TAGS', { space: 'missing' })).toBe('SPACE_NOT_FOUND');
   });
 
-  test('a dropped space is chosen no longer', async () => {
+  test('a dropped space is deselected', async () => {
     const other = await engine.authenticate('root', 'nebula');
     other.executeNow('DROP SPACE one');
     expect(root.ask('SHOW TAGS')).toBe('SemanticError: Space was not chosen. @ SHOW TAGS (choose a space first)');
@@ -110,7 +110,7 @@ describe('parameters', () => {
     expect(sorted('$n + 1, x')).toEqual([[1n], [2n]]);
   });
 
-  test('that are not given are named', () => {
+  test('that are missing are named', () => {
     expect(root.ask('GO FROM 1 OVER next WHERE rank(edge) > $missing YIELD dst(edge)')).toBe(
       'SemanticError: Undefined parameters: missing @ $missing (send a value with the statement; variables are read as $name.column)',
     );
@@ -134,12 +134,12 @@ describe('parameters', () => {
 describe('limits', () => {
   const endless = 'UNWIND range(1, 3000) AS a | UNWIND range(1, 3000) AS b | YIELD count(*)';
 
-  test('rows beyond the limit are an error, not a cut', () => {
+  test('rows beyond the limit are an error, not truncated', () => {
     expect(codeOf('UNWIND [1, 2, 3] AS a', { rowsMax: 3 })).toBe('no error');
     expect(codeOf('UNWIND [1, 2, 3] AS a', { rowsMax: 2 })).toBe('ROW_LIMIT_EXCEEDED');
   });
 
-  test('time beyond the limit ends the statement', () => {
+  test('exceeding the time limit ends the statement', () => {
     expect(codeOf(endless, { timeoutMs: 20 })).toBe('EXECUTION_TIMEOUT');
   });
 
@@ -160,7 +160,7 @@ describe('limits', () => {
     expect(codeOf('YIELD 1', { cancelFlag: Int32Array.of(0) })).toBe('no error');
   });
 
-  test.each(['"ab"', '[1, 2]'])('what doubles until nothing could hold it: %s', (start) => {
+  test.each(['"ab"', '[1, 2]'])('exponential growth is stopped: %s', (start) => {
     expect(codeOf(`YIELD size(reduce(t = ${start}, x IN range(1, 60) | t + t)) AS n`)).toBe('MEMORY_LIMIT_EXCEEDED');
   });
 
@@ -175,7 +175,7 @@ describe('limits', () => {
 });
 
 describe('sessions', () => {
-  test('need the right password', async () => {
+  test('require the right password', async () => {
     await expect(engine.authenticate('root', 'wrong')).rejects.toMatchObject({ code: 'BAD_USERNAME_PASSWORD' });
     await expect(engine.authenticate('nobody', 'nebula')).rejects.toMatchObject({ code: 'BAD_USERNAME_PASSWORD' });
   });
@@ -189,7 +189,7 @@ describe('sessions', () => {
     await expect(third.execute('YIELD 1')).rejects.toMatchObject({ code: 'SESSION_INVALID' });
   });
 
-  test('end by their own statement, which has its result, also when it is streamed', async () => {
+  test('end by their own statement, which returns its result, also when streamed', async () => {
     const end = async (text: (id: bigint) => string): Promise<unknown> => {
       const own = await engine.authenticate('root', 'nebula');
       const waiting = own.stream('UNWIND range(1, 100000) AS n RETURN n')[Symbol.asyncIterator]();
@@ -208,7 +208,7 @@ describe('sessions', () => {
     expect(await end(() => 'SHOW SESSIONS | KILL SESSIONS $-.SessionId')).toEqual([[2n]]);
   });
 
-  test('stream the same answer in pieces', async () => {
+  test('stream the same result in pieces', async () => {
     const kinds: string[] = [];
     const rows: unknown[] = [];
     const lengths: number[] = [];
@@ -224,7 +224,7 @@ describe('sessions', () => {
     expect([lengths.length > 1, Math.max(...lengths) <= 4096]).toEqual([true, true]);
   });
 
-  test('tell the schema of a space to those who may read it', async () => {
+  test('show the schema of a space to users with read permission', async () => {
     expect((await session.schema('one')).tags.map((tag) => tag.name)).toEqual(['item']);
     await expect(session.schema('missing')).rejects.toMatchObject({ code: 'SPACE_NOT_FOUND' });
   });

@@ -43,7 +43,7 @@ async function database(vidType: string): Promise<Engine> {
   return engine;
 }
 
-test.each(['INT64', 'FIXED_STRING(8)'])('columns of a result hold what its rows hold, with ids of %s', async (type) => {
+test.each(['INT64', 'FIXED_STRING(8)'])('columns of a result equal its rows, with ids of %s', async (type) => {
   const engine = await database(type);
   const session = engine.openSession();
   await session.execute('USE s');
@@ -61,7 +61,7 @@ test.each(['INT64', 'FIXED_STRING(8)'])('columns of a result hold what its rows 
   await engine.close();
 });
 
-test('columns that were returned stay as they were when the graph changes', async () => {
+test('returned columns are unchanged when the graph changes', async () => {
   const engine = await database('INT64');
   const session = engine.openSession();
   await session.execute('USE s');

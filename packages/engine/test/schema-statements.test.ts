@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 describe('spaces', () => {
-  test('are made with defaults, described, and shown as a statement that makes them again', () => {
+  test('are created with defaults, described, and shown as a statement that creates them again', () => {
     expect(ask('CREATE SPACE air (vid_type = FIXED_STRING(8)) COMMENT = "who flies where"')).toBe('ok');
     expect(ask('DESC SPACE air')).toEqual([
       'ID | Name | Partition Number | Replica Factor | Charset | Collate | Vid Type | Comment',
@@ -64,21 +64,21 @@ describe('spaces', () => {
     expect(ask(text)).toBe(expected);
   });
 
-  test('exist once', () => {
+  test('are unique', () => {
     root.setUp('CREATE SPACE air (vid_type = INT64)');
     expect(ask('CREATE SPACE air (vid_type = INT64)')).toBe('Existed! @ air (use IF NOT EXISTS, or another name)');
     expect(ask('CREATE SPACE IF NOT EXISTS air (vid_type = INT64)')).toBe('ok');
     expect(ask('USE aír')).toBe('SpaceNotFound: SpaceName `aír` @ aír (did you mean `air`?)');
   });
 
-  test('can be used and filled in the request that makes them', () => {
+  test('can be used and filled in the request that creates them', () => {
     expect(ask('CREATE SPACE air (vid_type = INT64); USE air; CREATE TAG plane(name string); SHOW TAGS')).toEqual([
       'Name',
       '"plane"',
     ]);
   });
 
-  test('copy the schema of another one, not its data', () => {
+  test('copy the schema of another space, not its data', () => {
     root.setUp(
       'CREATE SPACE air (vid_type = INT64); USE air; CREATE TAG plane(name string); CREATE EDGE hop(); CREATE TAG INDEX by_name ON plane(name(4))',
     );
@@ -96,7 +96,7 @@ describe('spaces', () => {
     ]);
   });
 
-  test('lose their data but not their schema when they are cleared', () => {
+  test('lose their data but not their schema when cleared', () => {
     root.setUp(
       'CREATE SPACE air (vid_type = INT64); USE air; CREATE TAG plane(name string)',
       'INSERT VERTEX plane(name) VALUES 1:("A320")',
@@ -108,7 +108,7 @@ describe('spaces', () => {
     ]);
   });
 
-  test('are no longer chosen when they are dropped', () => {
+  test('are deselected when they are dropped', () => {
     root.setUp('CREATE SPACE air (vid_type = INT64)', 'USE air', 'DROP SPACE air');
     expect(ask('SHOW TAGS')).toBe('SemanticError: Space was not chosen. @ SHOW TAGS (choose a space first)');
   });
@@ -119,7 +119,7 @@ describe('tags and edge types', () => {
     root.setUp('CREATE SPACE air (vid_type = FIXED_STRING(8))', 'USE air');
   });
 
-  test('are described with their defaults: values where they are fixed, texts where they are computed for each row', () => {
+  test('are described with their defaults: constants as values, expressions as texts', () => {
     root.setUp(
       'CREATE TAG plane(id int NOT NULL DEFAULT 3/2*4-5 COMMENT "tail number", name string, seats int16 DEFAULT -1, fast bool DEFAULT 3 > 2, wing double DEFAULT abs(-1.5), class fixed_string(3) DEFAULT "heavy", seen timestamp DEFAULT now(), built date DEFAULT date("2001-02-03"), spot geography(point), note string DEFAULT NULL)',
     );
@@ -138,7 +138,7 @@ describe('tags and edge types', () => {
     ]);
   });
 
-  test('are made again from what SHOW CREATE answers', () => {
+  test('are created again from SHOW CREATE', () => {
     root.setUp(
       'CREATE EDGE `a b`(`odd ``name` string DEFAULT "say \\"hi\\"\\n" COMMENT "it\'s", at timestamp) ttl_duration = 5, ttl_col = "at", comment = "back\\\\slash"'.replace(
         '``',
@@ -227,7 +227,7 @@ describe('tags and edge types', () => {
     expect(ask(text)).toBe(expected);
   });
 
-  test('give old rows the default of an added property, computed once, and lose dropped ones for good', () => {
+  test('give old rows the default of an added property, computed once, and lose dropped ones permanently', () => {
     root.setUp(
       'CREATE TAG plane(a int)',
       'INSERT VERTEX plane(a) VALUES "1":(1)',
@@ -242,7 +242,7 @@ describe('tags and edge types', () => {
     );
   });
 
-  test('hold lists and sets, each with its own rules', () => {
+  test('support lists and sets, each with its own rules', () => {
     root.setUp(
       'CREATE TAG plane(names list<string>, gates set<int> DEFAULT SET{1, 2, 1}, wings List< float >)',
       'INSERT VERTEX plane(names, gates, wings) VALUES "1":(["b", "a", "b"], {3, 1, 3}, [1.5, 2])',
@@ -271,7 +271,7 @@ describe('tags and edge types', () => {
     expect(root.session.executeNow('SHOW CREATE TAG plane').rows[0]![1]).toBe(text);
   });
 
-  test('keep expired rows gone when the column with their time is dropped', async () => {
+  test('keep expired rows hidden when their TTL column is dropped', async () => {
     let now = 1_700_000_000_000;
     ({ root } = await openDatabase(() => now));
     root.setUp(
@@ -289,7 +289,7 @@ describe('tags and edge types', () => {
     expect(ask('GO FROM "a" OVER hop YIELD dst(edge) AS d')).toEqual(['d', '"c"']);
   });
 
-  test('become wider with their rows', () => {
+  test('extend with their rows', () => {
     root.setUp(
       'CREATE EDGE hop(a int8, b float, c fixed_string(2))',
       'INSERT EDGE hop(a, b, c) VALUES "1"->"2":(1, 0.5, "ab")',
@@ -302,7 +302,7 @@ describe('tags and edge types', () => {
     ]);
   });
 
-  test('change or lose their time to live', () => {
+  test('change or remove their TTL', () => {
     root.setUp('CREATE TAG plane(a int, b timestamp) ttl_duration = 5, ttl_col = "a"');
     expect(ask('ALTER TAG plane CHANGE (a int64)')).toBe(
       'Unsupported! @ a (`a` is the TTL column; set ttl_col = "" first)',
@@ -429,7 +429,7 @@ describe('indexes', () => {
     ]);
   });
 
-  test('find rows from before them only after a rebuild, which is a job', () => {
+  test('find earlier rows only after a rebuild, which is a job', () => {
     root.setUp(
       'INSERT VERTEX plane(seats) VALUES "1":(180)',
       'CREATE TAG INDEX by_seats ON plane(seats)',

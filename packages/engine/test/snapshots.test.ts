@@ -21,7 +21,7 @@ async function withEngine(folder: string, act: (session: TestSession) => void, p
   await engine.close();
 }
 
-test('a snapshot is a data directory with everything as it was, opened spaces and others', async () => {
+test('a snapshot is a data directory with everything, opened spaces and others', async () => {
   await withEngine(directory, (session) =>
     session.setUp(
       'CREATE SPACE a (vid_type = INT64); USE a; CREATE TAG t(x int, l list<float>, s set<string>); CREATE TAG INDEX i ON t(x)',
@@ -78,7 +78,7 @@ test('snapshots are listed by name and dropped one by one; nothing else is', asy
   });
 });
 
-test('what a stopped process left unfinished is neither listed nor kept', async () => {
+test('unfinished snapshots of a stopped process are removed and not listed', async () => {
   const left = join(directory, 'snapshots', `${NAME}.unfinished`);
   mkdirSync(left, { recursive: true });
   writeFileSync(join(left, 'system.db'), 'half');
@@ -86,7 +86,7 @@ test('what a stopped process left unfinished is neither listed nor kept', async 
   expect(readdirSync(join(directory, 'snapshots'))).toEqual([]);
 });
 
-test('a snapshot that cannot be written leaves nothing behind', async () => {
+test('a failed snapshot leaves nothing behind', async () => {
   writeFileSync(join(directory, 'snapshots'), 'in the way');
   await withEngine(directory, (session) => {
     expect(session.ask('CREATE SNAPSHOT')).toMatch(/cannot be written/);

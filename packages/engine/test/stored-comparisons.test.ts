@@ -70,7 +70,7 @@ const isTrue = {
   '>=': (order: number, isClose: boolean) => order >= 0 || isClose,
 } as const;
 
-test('comparisons of stored numbers, dates and datetimes with constants select the rows that are true', async () => {
+test('comparisons of stored numbers, dates and datetimes with constants select the matching rows', async () => {
   const rows = randomRows(new Random(11));
   const { engine, root } = await database(rows);
   const constants = [
@@ -115,7 +115,7 @@ test('texts are found in long lists', async () => {
   await engine.close();
 });
 
-test('clauses joined by several properties pair the rows that are equal in all of them', async () => {
+test('clauses joined by several properties pair equal rows', async () => {
   const rows = randomRows(new Random(13));
   const { engine, root } = await database(rows);
   const isPair = (a: Row, b: Row): boolean =>
@@ -148,7 +148,7 @@ function randomEdges(random: Random, count: number): readonly (readonly [number,
   return [...edges.values()];
 }
 
-test('OPTIONAL MATCH without a partner gives nulls of all kinds', async () => {
+test('OPTIONAL MATCH without a match returns nulls of all kinds', async () => {
   const rows = randomRows(new Random(14));
   const edges = randomEdges(new Random(15), 250);
   const { engine, root } = await database(rows, edges);
@@ -192,7 +192,7 @@ test('OPTIONAL MATCH without a partner gives nulls of all kinds', async () => {
   await engine.close();
 });
 
-test('predicates on all edges of a trail keep the trails for which they are true', async () => {
+test('predicates on all edges of a trail keep the matching trails', async () => {
   const rows = randomRows(new Random(16));
   const edges = randomEdges(new Random(17), 700);
   const { engine, root } = await database(rows, edges);

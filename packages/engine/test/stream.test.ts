@@ -27,7 +27,7 @@ async function rest(chunks: AsyncIterator<ResultChunk>): Promise<readonly Row[]>
 }
 
 describe('a stream', () => {
-  test('gives its first rows long before its last', async () => {
+  test('returns its first rows long before its last', async () => {
     const text = 'UNWIND range(1, 10000000) AS a UNWIND range(1, 10) AS b RETURN a, b';
     const chunks = session.stream(text)[Symbol.asyncIterator]();
     expect(await chunks.next()).toEqual({
@@ -42,7 +42,7 @@ describe('a stream', () => {
     expect(session.state.queries.length).toBe(0);
   });
 
-  test('takes no longer for a reader who takes his time', async () => {
+  test('takes no longer with a slow reader', async () => {
     const start = performance.now();
     let [pausedMs, latencyUs] = [0, 0];
     for await (const chunk of session.stream('MATCH (a:t) RETURN id(a) AS id')) {
@@ -57,7 +57,7 @@ describe('a stream', () => {
     expect(latencyUs / 1000).toBeLessThan(performance.now() - start - pausedMs + 10);
   });
 
-  test('shows nothing of what is written while it is read', async () => {
+  test('shows no writes made while it is read', async () => {
     const text = 'MATCH (a:t) RETURN id(a) AS id, a.t.n AS n';
     const chunks = session.stream(text)[Symbol.asyncIterator]();
     await chunks.next();
@@ -79,7 +79,7 @@ describe('a stream', () => {
     ]);
   });
 
-  test('goes on with its own literals when another text of its shape runs meanwhile', async () => {
+  test('continues with its own literals when another text of its shape runs meanwhile', async () => {
     const text = (n: number): string => `LOOKUP ON t WHERE t.n == ${n} YIELD id(vertex) AS v`;
     session.executeNow('CREATE TAG INDEX by_n ON t(n)');
     session.executeNow('REBUILD TAG INDEX by_n');
@@ -94,7 +94,7 @@ describe('a stream', () => {
     expect(rows).toHaveLength(MEMBERS);
   });
 
-  test('ends with an error where it is killed between two chunks, or reaches a limit', async () => {
+  test('ends with an error when killed between two chunks, or at a limit', async () => {
     const killed = session.stream('MATCH (a:t), (b:t) RETURN id(a) AS a, id(b) AS b')[Symbol.asyncIterator]();
     await killed.next();
     const [query] = session.state.queries;

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 describe('anomalies', () => {
-  test('dirty read: nobody sees what is not committed', () => {
+  test('dirty read: uncommitted data is invisible', () => {
     a.setUp('START TRANSACTION', setAge(11), 'CREATE (:person {_id: "z", age: 9})');
     expect(b.ask(AGE)).toEqual(['age', '10']);
     expect(b.ask('LOOKUP ON person WHERE person.age == 11 YIELD id(vertex)')).toHaveLength(1);
@@ -75,7 +75,7 @@ describe('anomalies', () => {
     ]);
   });
 
-  test('aborted and intermediate read: only what is committed, only its last state', () => {
+  test('aborted and intermediate read: only committed data, only its last state', () => {
     a.setUp('START TRANSACTION', setAge(1), setAge(2));
     expect(b.ask(AGE)).toEqual(['age', '10']);
     a.setUp('ROLLBACK');
@@ -113,7 +113,7 @@ test('commits different rows of two transactions, edges and deletions', () => {
   expect(b.ask('GO FROM "x" OVER knows YIELD dst(edge) AS d')).toEqual(['d', '"x"']);
 });
 
-test('a failed statement is undone, and the transaction goes on', () => {
+test('a failed statement is undone, and the transaction continues', () => {
   a.setUp('START TRANSACTION', setAge(1));
   expect(a.ask('UNWIND ["n", "x"] AS i CREATE (:person {_id: i})')).toContain('exists already');
   a.setUp('UPDATE VERTEX ON person "y" SET age = 2', 'COMMIT');
@@ -124,7 +124,7 @@ test('a failed statement is undone, and the transaction goes on', () => {
   ]);
 });
 
-test('refuses what is not about the rows of its space', () => {
+test('rejects statements that do not concern rows of its space', () => {
   expect(a.ask('ROLLBACK')).toContain('No transaction is open');
   a.setUp('CREATE SPACE h (vid_type = INT64)', 'USE h', 'CREATE TAG t()', 'USE g', 'START TRANSACTION');
   expect(a.ask('START TRANSACTION')).toContain('A transaction is open');
@@ -139,7 +139,7 @@ test('refuses what is not about the rows of its space', () => {
   expect(a.ask(COUNT)).toEqual(['n', '2']);
 });
 
-test('ends with its session, its time and a change of the schema', async () => {
+test('ends with its session, its time limit and a schema change', async () => {
   b.setUp('START TRANSACTION', setAge(1));
   await b.session.close();
   expect(a.ask(AGE)).toEqual(['age', '10']);

@@ -32,7 +32,7 @@ const stateOf = (one: TestSession): unknown => [
   one.ask('GO FROM 1, 2, 3, 4 OVER e YIELD edge AS e | ORDER BY $-.e'),
 ];
 
-test.each([11, 12, 13, 14])('an update of several is the same as one update after the other, seed %i', async (seed) => {
+test.each([11, 12, 13, 14])('an update of several equals consecutive updates, seed %i', async (seed) => {
   const below = numbersOf(seed);
   const several = await session();
   const single = await session();
@@ -50,7 +50,7 @@ test.each([11, 12, 13, 14])('an update of several is the same as one update afte
   }
 });
 
-test.each([21, 22])('what a pipe has is updated once each, seed %i', async (seed) => {
+test.each([21, 22])('an update after a pipe changes each once, seed %i', async (seed) => {
   const below = numbersOf(seed);
   const piped = await session();
   const written = await session();

@@ -40,7 +40,7 @@ test('a replaced function is used by the next run of the same text', async () =>
   await engine.close();
 });
 
-test('an error in the body of a function is at its call', async () => {
+test('an error in the body of a function is reported at its call', async () => {
   const engine = Engine.open({});
   const root = new TestSession(await engine.authenticate('root', 'nebula'));
   root.setUp('CREATE FUNCTION f(x) AS x * 2');
@@ -48,7 +48,7 @@ test('an error in the body of a function is at its call', async () => {
   await engine.close();
 });
 
-test('a plan of the setting untagged_properties is not used without it', async () => {
+test('a plan with the setting untagged_properties is not used without it', async () => {
   const engine = Engine.open({});
   const root = new TestSession(await engine.authenticate('root', 'nebula'));
   root.setUp('CREATE SPACE s(vid_type = INT64)', 'USE s', 'CREATE TAG t(a int)', 'INSERT VERTEX t(a) VALUES 1:(5)');

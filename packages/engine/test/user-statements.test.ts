@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 
 describe('accounts', () => {
-  test('are made, changed and dropped by root', async () => {
+  test('are created, changed and dropped by root', async () => {
     root.setUp('CREATE USER amelia WITH PASSWORD "lockheed"', 'ALTER USER amelia WITH PASSWORD "electra"');
     await expect(signIn('amelia', 'lockheed')).rejects.toMatchObject({
       code: 'BAD_USERNAME_PASSWORD',
@@ -26,7 +26,7 @@ describe('accounts', () => {
     expect(amelia.ask('YIELD 1 AS one')).toMatch(/^Session not existed!/);
   });
 
-  test('have sessions without a password for the program that holds the database, each with its rights', () => {
+  test('have sessions without a password for the host program, each with its permissions', () => {
     root.setUp('CREATE USER amelia WITH PASSWORD "lockheed"', 'GRANT ROLE GUEST ON air TO amelia');
     const amelia = new TestSession(engine.openSession('amelia'));
     expect(amelia.ask('SHOW SPACES')).toEqual(['Name', '"air"']);
@@ -35,7 +35,7 @@ describe('accounts', () => {
     expect(() => engine.openSession('earhart')).toThrow(expect.objectContaining({ code: 'BAD_USERNAME_PASSWORD' }));
   });
 
-  test('see in SHOW HOSTS only the spaces in which they have a role', async () => {
+  test('see in SHOW HOSTS only spaces in which they have a role', async () => {
     root.setUp('CREATE USER amelia WITH PASSWORD "lockheed"', 'CREATE USER bob WITH PASSWORD "x"');
     root.setUp('GRANT ROLE GUEST ON air TO amelia');
     const shown = (session: TestSession): unknown => session.ask('SHOW HOSTS');
@@ -44,7 +44,7 @@ describe('accounts', () => {
     expect(JSON.stringify(shown(await signIn('bob', 'x')))).not.toMatch(/air|sea/);
   });
 
-  test('change their own password when they know it', async () => {
+  test('change their own password with the old one', async () => {
     root.setUp('CREATE USER amelia');
     const amelia = await signIn('amelia', '');
     expect(amelia.ask('CHANGE PASSWORD amelia FROM "wrong" TO "new"')).toBe(
@@ -156,7 +156,7 @@ describe('roles', () => {
     expect(results).toEqual(allowed);
   });
 
-  test('without any, nothing of a space can be seen', async () => {
+  test('without any, nothing of a space is visible', async () => {
     root.setUp(
       'CREATE USER amelia',
       'CREATE USER bessie',

@@ -70,7 +70,7 @@ test('functions of stored vectors agree with those of lists', async () => {
   await engine.close();
 });
 
-test('a search by index follows inserts, updates, deletions and filters, as a scan does', async () => {
+test('a search by index follows inserts, updates, deletions and filters, like a scan', async () => {
   const engine = Engine.open({});
   const root = new TestSession(await engine.authenticate('root', 'nebula'));
   const vectorOf = (i: number): string =>
@@ -110,7 +110,7 @@ test.each([
   ['{tag: "doc", property: "v", vector: [1]}', "The vector has 1 numbers, and `doc.v' has 2"],
   ['{tag: "doc", property: "v", vector: ["a", 2]}', "Option `vector' must be a list of numbers"],
   ['{tag: "doc", property: "v", vector: [1, 2], filter: "doc.x > 1"}', "doc.x is not a property of `doc'"],
-])('a search by vector refuses %s', async (options, message) => {
+])('a search by vector rejects %s', async (options, message) => {
   const engine = Engine.open({});
   const root = new TestSession(await engine.authenticate('root', 'nebula'));
   root.setUp('CREATE SPACE s(vid_type = INT64)', 'USE s', 'CREATE TAG doc(n int, v VECTOR<FLOAT, 2>)');

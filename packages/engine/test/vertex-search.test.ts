@@ -22,7 +22,7 @@ async function harbor(): Promise<TestSession> {
   return root;
 }
 
-it('ranks whole texts, beginnings, beginnings of words and parts, over IDs and all string properties', async () => {
+it('ranks whole texts, prefixes, word prefixes and parts, over IDs and all string properties', async () => {
   const root = await harbor();
   expect(found(root, 'SEA')).toEqual([
     '"s2" | "ship" | "name" | "Seaward Star"',
@@ -47,7 +47,7 @@ it('ignores case and accents, and finds neither empty queries nor IDs without a 
   expect([found(root, ' '), found(root, 'nowhere'), found(root, 'xyz')]).toEqual([[], [], []]);
 });
 
-it('follows what is written, deleted and altered after the first search', async () => {
+it('follows inserts, deletions and ALTER after the first search', async () => {
   const root = await harbor();
   expect(found(root, 'kraken')).toEqual([]);
   root.setUp('INSERT VERTEX ship(code, name, length) VALUES "s4":("D4", "Kraken", 3)');
@@ -60,7 +60,7 @@ it('follows what is written, deleted and altered after the first search', async 
   expect(found(root, 'old')).toEqual([]);
 });
 
-it('finds an integer ID whole, and texts that thousands of vertices share', async () => {
+it('finds an integer ID exactly, and texts shared by thousands of vertices', async () => {
   const { root } = await openDatabase();
   const ids = Array.from({ length: 3_000 }, (_, at) => at);
   root.setUp(

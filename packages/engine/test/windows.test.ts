@@ -57,7 +57,7 @@ function expected(all: readonly Row[], row: Row, isDescending: boolean): readonl
 }
 
 test.each([7, 300, 1500])(
-  'window functions of %i rows agree with their definition, and rows keep their order',
+  'window functions of %i rows match their definition, and rows keep their order',
   async (count) => {
     const { root } = await openDatabase();
     const rows = rowsOf(count);
@@ -77,7 +77,7 @@ test.each([7, 300, 1500])(
   },
 );
 
-test('window functions stand in expressions, behind aggregates, in ORDER BY and in WITH', async () => {
+test('window functions are allowed in expressions, after aggregates, in ORDER BY and in WITH', async () => {
   const { root } = await openDatabase();
   root.setUp('CREATE SPACE s(vid_type = INT64)', 'USE s');
   const ask = (text: string): string | readonly string[] => root.ask(text);
@@ -108,7 +108,7 @@ test('window functions stand in expressions, behind aggregates, in ORDER BY and 
   ]);
 });
 
-test('window functions are refused where there are no rows to number', async () => {
+test('window functions are rejected without rows to number', async () => {
   const { root } = await openDatabase();
   const codes = [
     'UNWIND [1] AS x WITH x WHERE rank() OVER () = 1 RETURN x',

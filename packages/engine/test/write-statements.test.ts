@@ -43,7 +43,7 @@ describe('INSERT VERTEX', () => {
     ]);
   });
 
-  test('takes expressions and parameters', () => {
+  test('accepts expressions and parameters', () => {
     root.session.executeNow('INSERT VERTEX plane(name, seats) VALUES "1":("A" + "320", $seats * 2)', {
       parameters: new Map([['seats', 90n]]),
     });
@@ -53,7 +53,7 @@ describe('INSERT VERTEX', () => {
     ]);
   });
 
-  test('lets the last of equal vids win, with IF NOT EXISTS the first, and what is there before all', () => {
+  test('the last of equal vids wins, with IF NOT EXISTS the first, and existing rows before all', () => {
     root.setUp(
       'INSERT VERTEX museum(hall) VALUES "1":(1), "1":(2)',
       'INSERT VERTEX IF NOT EXISTS museum(hall) VALUES "1":(3), "2":(4), "2":(5)',
@@ -61,7 +61,7 @@ describe('INSERT VERTEX', () => {
     expect(ask('FETCH PROP ON museum "1", "2" YIELD museum.hall')).toEqual(['museum.hall', '2', '4']);
   });
 
-  test('writes nothing when one row is wrong', () => {
+  test('writes nothing if one row is invalid', () => {
     expect(ask('INSERT VERTEX museum(hall) VALUES "1":(1), "2":("x")')).toBe(`${WRONG_TYPE} @ "x" (\`hall\` is int64)`);
     expect(ask('FETCH PROP ON museum "1" YIELD museum.hall')).toEqual(['museum.hall']);
   });
@@ -125,7 +125,7 @@ describe('INSERT VERTEX', () => {
     expect(ask(text)).toBe(expected);
   });
 
-  test('takes integers of 64 bits to their ends', () => {
+  test('accepts 64-bit integers up to both ends', () => {
     root.setUp(
       'CREATE SPACE ints (vid_type = INT64); USE ints; CREATE TAG t(a int)',
       'INSERT VERTEX t(a) VALUES -9223372036854775808:(9223372036854775807), 9223372036854775807:(-9223372036854775808)',
@@ -182,7 +182,7 @@ describe('UPDATE and UPSERT', () => {
     );
   });
 
-  test('set from left to right, each seeing what came before', () => {
+  test('assign from left to right, each seeing earlier assignments', () => {
     expect(
       ask(
         'UPDATE VERTEX ON plane "1" SET seats = seats + 1, name = name + (string)seats WHEN $^.plane.seats > 100 YIELD name AS Name, $^.plane.seats',
@@ -190,13 +190,13 @@ describe('UPDATE and UPSERT', () => {
     ).toEqual(['Name | $^.plane.seats', '"A320181" | 181']);
   });
 
-  test('change nothing where WHEN does not hold, and answer what is there', () => {
+  test('change nothing if WHEN is false, and return the current values', () => {
     expect(ask('UPDATE VERTEX ON plane "1" SET seats = 1 WHEN name == "B747" YIELD seats')).toEqual(['seats', '180']);
     expect(ask('UPDATE VERTEX ON plane "1" SET seats = 1 WHEN wing > 3')).toBe('ok');
     expect(ask('FETCH PROP ON plane "1" YIELD plane.seats')).toEqual(['plane.seats', '180']);
   });
 
-  test('take the tag from the properties in the old form', () => {
+  test('take the tag from the properties in the old syntax', () => {
     expect(ask('UPDATE VERTEX "1" SET plane.seats = $^.plane.seats + 1 YIELD $^.plane.seats AS s')).toEqual([
       's',
       '181',
@@ -208,7 +208,7 @@ describe('UPDATE and UPSERT', () => {
     ).toEqual(['m | n | r', '101 | "x" | 2']);
   });
 
-  test('insert what is missing with defaults, whatever WHEN says', () => {
+  test('insert missing rows with defaults, whatever WHEN says', () => {
     expect(
       ask('UPSERT VERTEX ON plane "2" SET name = "B747", seats = seats + 1 WHEN name == "no" YIELD name, seats, wing'),
     ).toEqual(['name | seats | wing', '"B747" | 101 | __NULL__']);
@@ -216,7 +216,7 @@ describe('UPDATE and UPSERT', () => {
     expect(ask('FETCH PROP ON hop "b"->"a" YIELD hop.miles, hop.price')).toEqual(['hop.miles | hop.price', '7 | 1.5']);
   });
 
-  test('take several vertices, one after the other, and all of them or none', () => {
+  test('update several vertices in order, all or none', () => {
     root.setUp('INSERT VERTEX plane(name, seats) VALUES "2":("B747", 400)');
     expect(
       ask(
@@ -234,7 +234,7 @@ describe('UPDATE and UPSERT', () => {
     ]);
   });
 
-  test('take several edges', () => {
+  test('update several edges', () => {
     expect(
       ask(
         'UPSERT EDGE ON hop "a"->"b"@2, "a"->"b"@3, "a"->"b"@3 SET miles = 1, price = price + 1 WHEN hop.miles < 100 YIELD miles, price, hop._rank',
@@ -243,7 +243,7 @@ describe('UPDATE and UPSERT', () => {
     expect(ask('UPDATE EDGE ON hop "a"->"b"@2, "a"->"b"@"x" SET miles = 0')).toMatch(/^SyntaxError/);
   });
 
-  test('take what a pipe or a variable has, each once, and leave out nulls', () => {
+  test('update the rows of a pipe or variable once each, skipping nulls', () => {
     root.setUp('INSERT VERTEX plane(name, seats) VALUES "2":("B747", 400)');
     expect(
       ask('UNWIND ["2", "1", NULL, "2"] AS id | UPDATE VERTEX ON plane $-.id SET seats = seats + 1 YIELD seats'),
@@ -324,7 +324,7 @@ describe('UPDATE and UPSERT', () => {
     expect(ask(text)).toBe(expected);
   });
 
-  test('keep indexes right', () => {
+  test('keep indexes correct', () => {
     root.setUp(
       'CREATE TAG INDEX by_seats ON plane(seats)',
       'REBUILD TAG INDEX',
@@ -352,7 +352,7 @@ describe('DELETE', () => {
     expect([ask('FETCH PROP ON * "a" YIELD vertex AS v'), edges()]).toEqual([['v'], ['m', '1', '2', '3', '4', '5']]);
   });
 
-  test('removes vertices with every edge that touches them', () => {
+  test('removes vertices with all their edges', () => {
     expect(ask('DELETE VERTEX "a" WITH EDGE')).toBe('ok');
     expect([edges(), ask('FETCH PROP ON museum "b" YIELD museum.hall')]).toEqual([['m'], ['museum.hall', '2']]);
   });
@@ -362,7 +362,7 @@ describe('DELETE', () => {
     expect(ask('FETCH PROP ON * "a", "b" YIELD vertex AS v')).toEqual(['v', '("a" :museum{hall: 1})']);
   });
 
-  test('removes edges by key, rank 0 where none is written', () => {
+  test('removes edges by key, with rank 0 by default', () => {
     root.setUp('DELETE EDGE hop "a"->"b", "b"->"a"@9');
     expect(edges()).toEqual(['m', '2', '3', '4', '5']);
   });
@@ -394,7 +394,7 @@ describe('DELETE', () => {
   });
 });
 
-describe('a write that an earlier statement of the same request made impossible', () => {
+describe('a write made impossible by an earlier statement of the same request', () => {
   test.each<[string, string]>([
     [
       'DROP TAG museum; INSERT VERTEX museum(hall) VALUES "1":(1)',
@@ -412,7 +412,7 @@ describe('a write that an earlier statement of the same request made impossible'
     expect(ask(text)).toBe(expected);
   });
 
-  test('reads the schema as it is when it runs', () => {
+  test('uses the schema at the time it runs', () => {
     root.setUp(
       'ALTER TAG museum ADD (city string DEFAULT "Leipzig", at timestamp DEFAULT now()); INSERT VERTEX museum(hall) VALUES "1":(1)',
     );

@@ -124,7 +124,7 @@ async function run(
 const NO_BAD_ROWS = { rowsRejected: 0, rowsUnreadable: 0, rowsFiltered: 0 };
 
 describe('an import', () => {
-  test('makes vertices and edges of rows', async () => {
+  test('creates vertices and edges from rows', async () => {
     const { report, rejected, sink } = await run(
       [SHIPS, VISITS],
       ['id,name,built,length\ns1,Ant,1999,10\ns2,"Bee, big",,\n', 's1;1;;3\ns1;1;7;\n'],
@@ -177,7 +177,7 @@ describe('an import', () => {
     });
   });
 
-  test('a label says of each row whether it is written or taken out, in the order of the rows', async () => {
+  test('a label inserts or deletes each row, in their order', async () => {
     const labelled = {
       ...SHIPS,
       targets: [
@@ -207,7 +207,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('a moment can be the rank that tells edges with the same ends apart', async () => {
+  test('a time can be the rank that distinguishes parallel edges', async () => {
     const at = (rank: object) => [
       {
         ...VISITS,
@@ -228,7 +228,7 @@ describe('an import', () => {
     expect(await ranksOf({ format: 'DD.MM.YYYY HH:mm' }, 's1;1;02.01.1970 00:01;\n')).toEqual([[86_460n], []]);
   });
 
-  test('a bad row costs only itself, wherever it is found to be bad', async () => {
+  test('a bad row is rejected alone, wherever it fails', async () => {
     const content =
       'id,name,built,length\ns1,Ant,old,10\ns2,Bee,1\ns3,"C"x,1,1\nmuch-too-long,D,1,1\ns5,E,2000,1\n,F,1,1\ns7,G,7,1\n';
     const { report, rejected, sink } = await run([SHIPS], [content], { sink: new ListSink([6]) });
@@ -294,13 +294,13 @@ describe('an import', () => {
     });
   });
 
-  test('stops at the first bad row where that is wished', async () => {
+  test('stops at the first bad row if configured', async () => {
     await expect(run([SHIPS], ['id,name,built,length\ns1,Ant,old,10\n'], { onBadRow: 'stop' })).rejects.toThrow(
       'line 2 of `ships.csv`: `built` is not an int64',
     );
   });
 
-  test('goes on from a checkpoint as if nothing had happened', async () => {
+  test('resumes from a checkpoint as if uninterrupted', async () => {
     const rows = Array.from({ length: 40_000 }, (_, i) => `s${i},Ship ${i},${i % 97 === 5 ? 'x' : i},1`);
     const content = `id,name,built,length\n${rows.join('\n')}\n`;
     const whole = await run([SHIPS], [content]);
@@ -330,7 +330,7 @@ describe('an import', () => {
 });
 
 describe('an import', () => {
-  test('leaves out rows that a condition does not take, for each tag by itself, and counts them as no fault', async () => {
+  test('skips rows by the condition of each tag, without counting them as errors', async () => {
     const both: ImportMapping['files'][number] = {
       ...SHIPS,
       targets: [
@@ -359,7 +359,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('writes rejected rows as somebody fixed them, and keeps those that are still wrong', async () => {
+  test('writes rejected rows as fixed, and keeps those still invalid', async () => {
     const content = 'id,name,built,length\ns1,Ant,soon,10\ns2,Bee,2001\ns3,Cat,then,3\ns4,Dove,never,1\n';
     const fixes = new RowFixes([
       { file: 'ships.csv', line: 2, cells: [{ column: 2, value: '1999' }] },
@@ -385,7 +385,7 @@ describe('an import', () => {
     });
   });
 
-  test('counts what comes twice, and edges whose ends no file brings', async () => {
+  test('counts duplicates, and edges whose ends no file contains', async () => {
     const tally = new ImportTally();
     await run(
       [SHIPS, { ...VISITS, targets: [{ ...VISITS.targets[0]!, dst: { column: 1 } } as TargetMapping] }],
@@ -403,7 +403,7 @@ describe('an import', () => {
   });
 });
 
-describe('a mapping that does not fit the schema is refused before anything is written', () => {
+describe('an invalid mapping is rejected before anything is written', () => {
   test.each([
     [
       { ...SHIPS, targets: [{ ...SHIPS.targets[0]!, tagName: 'shipp' }] },

@@ -10,18 +10,15 @@ function samplesOf(milliseconds: number): readonly SpeedSample[] {
   return samples;
 }
 
-test.each([1000, 60_000, 3_600_000])(
-  'an import of %i ms has few samples, from its beginning to its end',
-  (milliseconds) => {
-    const samples = samplesOf(milliseconds);
-    expect(samples.length).toBeLessThanOrEqual(SPEED_SAMPLES_MAX);
-    expect(samples[0]!.elapsedMs).toBeLessThanOrEqual(milliseconds / 20);
-    expect(samples.at(-1)!.elapsedMs).toBeGreaterThanOrEqual(milliseconds * 0.75);
-    expect(samples).toEqual(samples.toSorted((a, b) => a.elapsedMs - b.elapsedMs));
-  },
-);
+test.each([1000, 60_000, 3_600_000])('an import of %i ms has few samples, from start to end', (milliseconds) => {
+  const samples = samplesOf(milliseconds);
+  expect(samples.length).toBeLessThanOrEqual(SPEED_SAMPLES_MAX);
+  expect(samples[0]!.elapsedMs).toBeLessThanOrEqual(milliseconds / 20);
+  expect(samples.at(-1)!.elapsedMs).toBeGreaterThanOrEqual(milliseconds * 0.75);
+  expect(samples).toEqual(samples.toSorted((a, b) => a.elapsedMs - b.elapsedMs));
+});
 
-test('samples stand apart', () => {
+test('samples keep a minimum distance', () => {
   const times = samplesOf(1000).map((sample) => sample.elapsedMs);
   expect(times).toEqual([0, 300, 600, 900]);
 });

@@ -10,7 +10,7 @@ function textOf(doc: unknown): string {
 
 const format = (text: string): string => textOf(printers.ngql.print({ node: parsers.ngql.parse(text) }));
 
-test('Prettier formats scripts as the editor does, and a formatted one stays', () => {
+test('Prettier formats scripts like the editor, idempotently', () => {
   const script =
     'match (v:person)-[k:knows]->(w) where v.person.age>30 return w.person.name as name, k.since order by name limit 10;\n\n// note\nuse town;show tags';
   const formatted = format(script);
@@ -19,7 +19,7 @@ test('Prettier formats scripts as the editor does, and a formatted one stays', (
   expect(format(formatted)).toBe(formatted);
 });
 
-test('Prettier leaves what it cannot read, and knows the endings of files', () => {
+test('Prettier leaves invalid text unchanged, and knows the file extensions', () => {
   expect(format('this is not nGQL (')).toContain('this is not nGQL (');
   expect(languages[0].extensions).toContain('.ngql');
   expect(languages[0].parsers.every((name) => name in parsers)).toBe(true);

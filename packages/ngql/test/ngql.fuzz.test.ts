@@ -112,7 +112,7 @@ const ANY_TEXT = fc.oneof(
 );
 
 describe(`with seed ${SEED}`, () => {
-  test('tokens tile every text', () => {
+  test('tokens cover every text', () => {
     check(ANY_TEXT, 3000, (text) => {
       const tokens = tokenize(text);
       expect(tokens.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text);
@@ -120,7 +120,7 @@ describe(`with seed ${SEED}`, () => {
     });
   });
 
-  test('every text is parsed, and errors lie in it', () => {
+  test('every text is parsed, with errors inside of it', () => {
     check(ANY_TEXT, 6000, (text) => {
       const { statements, errors } = parse(text);
       for (const error of errors) {
@@ -134,7 +134,7 @@ describe(`with seed ${SEED}`, () => {
     });
   });
 
-  test('what is read without errors prints so that it reads the same again', () => {
+  test('valid text is unchanged after printing and parsing', () => {
     check(fc.oneof(SOUP, MUTANT), 6000, (text) => {
       const { statements, errors } = parse(text);
       if (errors.length > 0) return;
@@ -145,7 +145,7 @@ describe(`with seed ${SEED}`, () => {
     });
   });
 
-  test('an expression prints so that it reads the same again', () => {
+  test('an expression is unchanged after printing and parsing', () => {
     check(anyExpression, 4000, (expression) => {
       const printed = printExpression(expression);
       expect(withoutRanges(parseExpression(printed))).toEqual(withoutRanges(expression));
@@ -153,7 +153,7 @@ describe(`with seed ${SEED}`, () => {
     });
   });
 
-  test('a quoted name is read as itself', () => {
+  test('a quoted name is parsed as itself', () => {
     check(anyName, 2000, (name) => {
       expect(parse(`USE ${quoteName(name)}`)).toMatchObject({
         statements: [{ kind: 'use', space: { text: name } }],
@@ -162,7 +162,7 @@ describe(`with seed ${SEED}`, () => {
     });
   });
 
-  test('the parts of a script do not overlap, and nothing outside them is a word', () => {
+  test('the parts of a script do not overlap, and nothing outside of them is a token', () => {
     check(
       fc.oneof(
         ANY_TEXT,
@@ -186,7 +186,7 @@ describe(`with seed ${SEED}`, () => {
     );
   });
 
-  test('the editor gets its answers for every text', () => {
+  test('the editor gets a result for every text', () => {
     check(fc.tuple(ANY_TEXT, fc.nat({ max: 200 })), 500, ([text, at]) => {
       const offset = Math.min(at, text.length);
       const result = complete(text, offset);

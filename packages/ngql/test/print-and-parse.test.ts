@@ -3,7 +3,7 @@ import { parse, printStatement } from '../src/index.ts';
 import { CORPUS } from './_corpus.ts';
 import { withoutRanges } from './_strip.ts';
 
-describe('every production is read, and printed so that it reads the same again', () => {
+describe('every production is unchanged after printing and parsing', () => {
   test.each(CORPUS)('%s', (text) => {
     const { statements, errors } = parse(text);
     expect(errors.map((error) => error.explain(text))).toEqual([]);
@@ -14,7 +14,7 @@ describe('every production is read, and printed so that it reads the same again'
     expect(again.statements.map(printStatement).join('; ')).toBe(printed);
   });
 
-  test.each(CORPUS)('ranges lie in the text and in their parents: %s', (text) => {
+  test.each(CORPUS)('ranges are inside the text and their parents: %s', (text) => {
     expect(parse(text).statements.flatMap((statement) => misplaced(statement, { start: 0, end: text.length }))).toEqual(
       [],
     );

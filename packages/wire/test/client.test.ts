@@ -50,7 +50,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 describe.each(CLIENT_PROTOCOLS)('a session over %s', (protocol) => {
-  it('carries values of every kind there and back', async () => {
+  it('transfers values of every kind in both directions', async () => {
     const { port } = await openProtocolServer();
     const session = await clusterAt(port, { protocol }).authenticate('ann', 'secret');
     onTestFinished(() => session.close());
@@ -65,7 +65,7 @@ describe.each(CLIENT_PROTOCOLS)('a session over %s', (protocol) => {
     );
   });
 
-  it('reads long answers in pieces', async () => {
+  it('reads long results in pieces', async () => {
     const { port } = await openProtocolServer();
     const session = await clusterAt(port, { protocol }).authenticate('ann', 'secret');
     onTestFinished(() => session.close());
@@ -82,7 +82,7 @@ describe.each(CLIENT_PROTOCOLS)('a session over %s', (protocol) => {
     expect({ kinds, count }).toEqual({ kinds: ['head', 'rows', 'end'], count: 30_000 });
   });
 
-  it('reads what arrives byte by byte', async () => {
+  it('reads a result that arrives byte by byte', async () => {
     const { port } = await openProtocolServer();
     const proxy = await openProxy(port);
     proxy.fault = { kind: 'trickle' };
@@ -116,7 +116,7 @@ describe.each(CLIENT_PROTOCOLS)('a session over %s', (protocol) => {
     expect((await session.execute('ROWS 1')).rows).toHaveLength(1);
   });
 
-  it('goes on after a statement that failed', async () => {
+  it('continues after a failed statement', async () => {
     const { port } = await openProtocolServer();
     const session = await clusterAt(port, { protocol }).authenticate('ann', 'secret');
     onTestFinished(() => session.close());
@@ -136,7 +136,7 @@ describe.each(CLIENT_PROTOCOLS)('a session over %s', (protocol) => {
 });
 
 describe('a session', () => {
-  it('keeps its space when statements name others, and takes it along when it expires', async () => {
+  it('keeps its space when statements name others, and restores it after an expiry', async () => {
     const { port, service } = await openProtocolServer();
     const session = await clusterAt(port).authenticate('ann', 'secret');
     await session.execute('USE `mine`');
@@ -155,7 +155,7 @@ describe('a session', () => {
     await until(() => service.sessions.size === 0);
   });
 
-  it('gives up when a new session has expired too', async () => {
+  it('fails if a new session has expired too', async () => {
     const { port, service } = await openProtocolServer();
     const session = await clusterAt(port).authenticate('ann', 'secret');
     service.expirations = 2;
@@ -164,7 +164,7 @@ describe('a session', () => {
     await session.close();
   });
 
-  it('never sends a statement again whose connection broke in the middle of the answer, and is usable afterwards', async () => {
+  it('never repeats a statement whose connection broke during the result, and is usable afterwards', async () => {
     const { port, service } = await openProtocolServer();
     const proxy = await openProxy(port);
     const session = await clusterAt(proxy.port).authenticate('ann', 'secret');
@@ -181,7 +181,7 @@ describe('a session', () => {
     await session.close();
   });
 
-  it('says that nobody knows what became of a statement', async () => {
+  it('reports that the outcome of a statement is unknown', async () => {
     const { port } = await openProtocolServer();
     const proxy = await openProxy(port);
     const session = await clusterAt(proxy.port).authenticate('ann', 'secret');
@@ -195,7 +195,7 @@ describe('a session', () => {
     await session.close();
   });
 
-  it('takes no answer for another one', async () => {
+  it('never takes a result for another one', async () => {
     const { port } = await openProtocolServer();
     const proxy = await openProxy(port);
     const session = await clusterAt(proxy.port).authenticate('ann', 'secret');
@@ -224,7 +224,7 @@ describe('a session', () => {
     await until(() => service.sessions.size === 0);
   });
 
-  it('ends a statement whose time is over', async () => {
+  it('ends a statement that exceeds its time', async () => {
     const { port, service } = await openProtocolServer();
     const session = await clusterAt(port).authenticate('ann', 'secret');
     await expect(session.execute('WAIT', { timeoutMs: 30 })).rejects.toMatchObject({
@@ -235,7 +235,7 @@ describe('a session', () => {
     await session.close();
   });
 
-  it('answers no more rows than were asked for', async () => {
+  it('returns no more rows than requested', async () => {
     const { port } = await openProtocolServer();
     const session = await clusterAt(port).authenticate('ann', 'secret');
     await expect(session.execute('ROWS 11', { rowsMax: 10 })).rejects.toMatchObject({ code: 'ROW_LIMIT_EXCEEDED' });
@@ -254,7 +254,7 @@ describe('a session', () => {
 });
 
 describe('signing in', () => {
-  it('names a wrong password', async () => {
+  it('reports a wrong password', async () => {
     const { port } = await openProtocolServer();
     await expect(clusterAt(port).authenticate('ann', 'wrong')).rejects.toMatchObject({
       code: 'BAD_USERNAME_PASSWORD',
@@ -286,7 +286,7 @@ describe('signing in', () => {
       'not the protocol of a graph service: a reply of 4294967295 bytes',
     ],
     ['zeros', '\0\0\0\x20\0\0\0\0\0\0\0\0', 'not the protocol of a graph service: a reply in no known encoding'],
-  ])('tells %s', async (_name, bytes, message) => {
+  ])('reports %s', async (_name, bytes, message) => {
     const port = await openServer((socket) => socket.once('data', () => socket.write(Buffer.from(bytes, 'latin1'))));
     await expect(clusterAt(port).authenticate('ann', 'secret')).rejects.toMatchObject({
       code: 'RPC_FAILURE',
@@ -294,7 +294,7 @@ describe('signing in', () => {
     });
   });
 
-  it('tells a port where nobody listens', async () => {
+  it('reports a closed port', async () => {
     const { port, close } = await openProtocolServer();
     await close();
     await expect(clusterAt(port).authenticate('ann', 'secret')).rejects.toMatchObject({
@@ -303,7 +303,7 @@ describe('signing in', () => {
     });
   });
 
-  it('tries all hosts, and tells of each why it failed', async () => {
+  it('tries all hosts, and reports why each failed', async () => {
     const { port, close } = await openProtocolServer();
     await close();
     const web = await openServer((socket) =>
@@ -332,7 +332,7 @@ describe('signing in', () => {
     });
   });
 
-  it('goes on with another host when one is gone', async () => {
+  it('continues with another host when one fails', async () => {
     const service = new ScriptedService();
     const servers = await Promise.all([1, 2].map(() => GraphServer.listen(service, { host: '127.0.0.1', port: 0 })));
     onTestFinished(() => Promise.all(servers.map((server) => server.close())).then(() => undefined));

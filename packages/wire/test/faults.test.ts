@@ -63,7 +63,7 @@ const nameOf = (fault: Fault): string => JSON.stringify(fault).replace('{"kind":
 
 describe.each(CLIENT_PROTOCOLS)('over %s', (protocol) => {
   it.each(HARMLESS.map((fault) => [nameOf(fault), fault] as const))(
-    'a write is executed once and answered: %s',
+    'a write is executed and acknowledged once: %s',
     async (_name, fault) => {
       const { service, proxy, cluster } = await openLaboratory({ protocol });
       proxy.fault = fault;
@@ -76,7 +76,7 @@ describe.each(CLIENT_PROTOCOLS)('over %s', (protocol) => {
   );
 
   it.each(HARMFUL.map((fault) => [nameOf(fault), fault] as const))(
-    'a write is not sent twice, its end says that it is not certain, and the session goes on: %s',
+    'a write is not sent twice, its outcome is reported as uncertain, and the session continues: %s',
     async (_name, fault) => {
       const isSilent = fault.kind === 'mute' || fault.kind === 'half-open';
       const { service, proxy, cluster } = await openLaboratory({ protocol, ...(isSilent && IMPATIENT) });
@@ -97,7 +97,7 @@ describe.each(CLIENT_PROTOCOLS)('over %s', (protocol) => {
   );
 });
 
-it('two answers for one question are one answer, and the second is for nobody', async () => {
+it('two replies to one request are one result, and the second is dropped', async () => {
   const { service, proxy, cluster } = await openLaboratory();
   const session = await cluster.authenticate('ann', 'secret');
   proxy.fault = { kind: 'twice' };
@@ -108,7 +108,7 @@ it('two answers for one question are one answer, and the second is for nobody', 
   await session.close();
 });
 
-it('a statement that takes its time is not given up while its host says that it runs', async () => {
+it('a slow statement is not canceled while its host reports that it runs', async () => {
   const { service, cluster } = await openLaboratory({ probeMs: 10 });
   const session = await cluster.authenticate('ann', 'secret');
   expect(await inTime(outcomeOf(session, 'SLEEP 300'))).toBe('done');
@@ -116,7 +116,7 @@ it('a statement that takes its time is not given up while its host says that it 
   await session.close();
 });
 
-it('a connection that died at rest is found dead before a statement is trusted to it', async () => {
+it('a connection that died while idle is detected before a statement is sent', async () => {
   const { service, proxy, cluster } = await openLaboratory({ pingAfterMs: 20 });
   const session = await cluster.authenticate('ann', 'secret');
   await session.execute('NOTHING');
@@ -128,7 +128,7 @@ it('a connection that died at rest is found dead before a statement is trusted t
   await session.close();
 });
 
-it('a host that vanished is an error that is certain, and one that comes back is used again', async () => {
+it('a lost host is a certain error, and a returning one is used again', async () => {
   const { service, proxy, cluster } = await openLaboratory();
   const session = await cluster.authenticate('ann', 'secret');
   await session.execute('USE `mine`');
@@ -146,7 +146,7 @@ it('a host that vanished is an error that is certain, and one that comes back is
   await session.close();
 });
 
-it('what breaks while a space is chosen says that the statement was not sent', async () => {
+it('a failure while selecting a space reports that the statement was not sent', async () => {
   const { service, proxy, cluster } = await openLaboratory();
   const session = await cluster.authenticate('ann', 'secret');
   await session.execute('NOTHING', { space: 'one' });
@@ -161,7 +161,7 @@ it('what breaks while a space is chosen says that the statement was not sent', a
   await session.close();
 });
 
-it('of several hosts the good one is used, also when another is mute', async () => {
+it('of several hosts the working one is used, also if another does not respond', async () => {
   const service = new ScriptedService();
   const server = await GraphServer.listen(service, { host: '127.0.0.1', port: 0 });
   const mute = createServer((socket) => void socket.on('error', () => undefined));
@@ -185,7 +185,7 @@ it('of several hosts the good one is used, also when another is mute', async () 
   await session.close();
 });
 
-it('a statement that does not let itself be ended holds neither the person nor the session', async () => {
+it('a statement that cannot be ended blocks neither the user nor the session', async () => {
   const { service, cluster } = await openLaboratory({ probeMs: 60_000 });
   const session = await cluster.authenticate('ann', 'secret');
   await session.execute('USE `mine`');
@@ -201,7 +201,7 @@ it('a statement that does not let itself be ended holds neither the person nor t
 });
 
 it(
-  'whatever goes wrong in whatever order, no write happens twice, and what was answered happened',
+  'no write happens twice in any order of faults, and every acknowledged write happened',
   { timeout: 60_000 },
   async () => {
     const fault = fc.constantFrom<Fault>(

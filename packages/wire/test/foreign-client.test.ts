@@ -105,7 +105,7 @@ client.on('ready', async () => {
 });
 `;
 
-it('lets a client of somebody else in: values, errors, space, end', { timeout: 200_000 }, async ({ skip }) => {
+it('accepts a third-party client: values, errors, space, end', { timeout: 200_000 }, async ({ skip }) => {
   const installed = await installForeignClient();
   if ('missing' in installed) return skip(installed.missing);
   const { server } = await openProtocolServer();
@@ -133,7 +133,7 @@ it('lets a client of somebody else in: values, errors, space, end', { timeout: 2
   expect(await ask(installed.folder, server.port, 'wrong', ['VALUES'])).toEqual([{ login: 'Invalid password' }]);
 });
 
-it('lets a client in Python in', { timeout: 200_000 }, async ({ skip }) => {
+it('accepts a Python client', { timeout: 200_000 }, async ({ skip }) => {
   const installed = await installPythonClient();
   if ('missing' in installed) return skip(installed.missing);
   const { server, service } = await openProtocolServer();

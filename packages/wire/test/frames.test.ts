@@ -264,7 +264,7 @@ describe('replies', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('an invalid request', () => {
   it.each([
     ['an HTTP request', Buffer.from('GET / HTTP/1.1\r\n'), 'an HTTP request'],
     ['an HTTP/2 preface', Buffer.from('PRI * HTTP/2.0\r\n'), 'an HTTP/2 request'],
@@ -279,7 +279,7 @@ describe('what is no request', () => {
       'a header that is longer than its frame',
     ],
     ['an unframed text longer than any request', hex('80010001 7fffffff'), 'a count is larger than its message'],
-  ])('%s is refused', (_name, bytes, message) => {
+  ])('%s is rejected', (_name, bytes, message) => {
     const frames = new RequestFrames();
     frames.push(bytes);
     expect(() => frames.next()).toThrow(

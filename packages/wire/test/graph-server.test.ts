@@ -77,7 +77,7 @@ const errorReply = (method: string, sequence: number, code: number, space: strin
 const FIRST = 2n ** 60n + 1n;
 
 describe('a protocol server', () => {
-  it('answers requests in order, also those that were sent at once', async () => {
+  it('responds to requests in order, also when sent at once', async () => {
     const { server } = await openProtocolServer();
     const client = new RawClient(server.port);
     client.send(authenticate('secret'), execute(FIRST, 'NOTHING', 5), execute(FIRST, 'SPACE', -7));
@@ -126,7 +126,7 @@ describe('a protocol server', () => {
     ]);
   });
 
-  it('refuses a wrong password, the session 0 and sessions that are not there', async () => {
+  it('rejects a wrong password, the session 0 and unknown sessions', async () => {
     const { server } = await openProtocolServer();
     const client = new RawClient(server.port);
     client.send(authenticate('wrong'), execute(0n, 'YIELD 1', 2), execute(123n, 'YIELD 1', 3));
@@ -145,7 +145,7 @@ describe('a protocol server', () => {
     );
   });
 
-  it('tells code, text and space of a statement that failed', async () => {
+  it('returns code, text and space of a failed statement', async () => {
     const { server } = await openProtocolServer();
     const client = new RawClient(server.port);
     client.send(authenticate('secret'), execute(FIRST, 'USE `s`', 2), execute(FIRST, 'YIEL', 3));
@@ -154,7 +154,7 @@ describe('a protocol server', () => {
     );
   });
 
-  it('answers what it does not know with an exception and goes on', async () => {
+  it('responds to unknown calls with an exception and continues', async () => {
     const { server } = await openProtocolServer();
     const client = new RawClient(server.port);
     client.send(
@@ -167,7 +167,7 @@ describe('a protocol server', () => {
     ]);
   });
 
-  it('refuses clients of another generation, and only those', async () => {
+  it('rejects clients of another generation only', async () => {
     const { server } = await openProtocolServer();
     const client = new RawClient(server.port);
     const verify = (version: string): Buffer =>
@@ -196,7 +196,7 @@ describe('a protocol server', () => {
     ]);
   });
 
-  it.each([1, 4])('ends a session without an answer when it is signed out by a message of type %i', async (type) => {
+  it.each([1, 4])('ends a session without a reply when signed out by a message of type %i', async (type) => {
     const { server, service } = await openProtocolServer();
     const client = new RawClient(server.port);
     client.send(
@@ -208,7 +208,7 @@ describe('a protocol server', () => {
     expect(service.sessions.size).toBe(0);
   });
 
-  it('knows a session from another connection', async () => {
+  it('accepts a session from another connection', async () => {
     const { server } = await openProtocolServer();
     const first = new RawClient(server.port);
     first.send(authenticate('secret'), execute(FIRST, 'USE `s`'));
@@ -233,7 +233,7 @@ describe('a protocol server', () => {
     expect(await good.replies(1)).toHaveLength(1);
   });
 
-  it('survives bytes of every kind', async () => {
+  it('survives arbitrary bytes', async () => {
     const { server } = await openProtocolServer();
     const whole = Buffer.concat([authenticate('secret'), execute(FIRST, 'NOTHING')]);
     let seed = 7;
@@ -251,7 +251,7 @@ describe('a protocol server', () => {
     expect(await client.replies(1)).toHaveLength(1);
   });
 
-  it('cancels a statement whose client is gone', async () => {
+  it('cancels a statement whose client disconnected', async () => {
     const { server, service } = await openProtocolServer();
     const client = new RawClient(server.port);
     client.send(authenticate('secret'), execute(FIRST, 'WAIT'));
@@ -260,7 +260,7 @@ describe('a protocol server', () => {
     await expect.poll(() => service.cancelledCount).toBe(1);
   });
 
-  it('answers a client that has closed its side', async () => {
+  it('replies to a client that has closed its side', async () => {
     const { server } = await openProtocolServer();
     const client = new RawClient(server.port);
     client.send(authenticate('secret'), execute(FIRST, 'ROWS 20000'));
@@ -269,7 +269,7 @@ describe('a protocol server', () => {
     await until(() => client.isClosed);
   });
 
-  it('closes a connection that asks for nothing, or never finishes asking, and keeps one that has asked', async () => {
+  it('closes a connection without a complete request, and keeps one that has sent one', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { server, failures } = await openProtocolServer();
@@ -291,7 +291,7 @@ describe('a protocol server', () => {
     expect(await guest.replies(1)).toHaveLength(1);
   });
 
-  it('tells the database the address of a client', async () => {
+  it('passes the address of a client to the database', async () => {
     const { server, service } = await openProtocolServer();
     const client = new RawClient(server.port);
     client.send(authenticate('secret'));
@@ -313,7 +313,7 @@ describe('a protocol server', () => {
 describe('the sessions of a protocol server', () => {
   const clientAt = (clientAddress: string): ServerClient => ({ connection: {}, origin: { clientAddress } });
 
-  it('are for clients of the same address or the same user, though everybody can learn their numbers', async () => {
+  it('belong to clients of the same address or user, though their numbers are guessable', async () => {
     const sessions = new ServerSessions(new ScriptedService());
     onTestFinished(() => sessions.close());
     const [here, backAgain, elsewhere] = ['192.0.2.1', '192.0.2.1', '192.0.2.2'].map(clientAt);
@@ -329,7 +329,7 @@ describe('the sessions of a protocol server', () => {
     expect(await use(elsewhere!)).toBe('ann');
   });
 
-  it('end when nobody used them for long, and sooner when their connections are gone', async () => {
+  it('end when unused for long, and sooner without connections', async () => {
     let now = 0;
     const service = new ScriptedService();
     const sessions = new ServerSessions(service, { now: () => now });
@@ -349,7 +349,7 @@ describe('the sessions of a protocol server', () => {
     expect(sessions.count).toBe(0);
   });
 
-  it('are limited for each account and address', async () => {
+  it('are limited per account and address', async () => {
     const sessions = new ServerSessions(new ScriptedService(), { sessionsMax: 3 });
     onTestFinished(() => sessions.close());
     const open = (username: string, address = '192.0.2.1'): Promise<unknown> =>
@@ -367,7 +367,7 @@ describe('the sessions of a protocol server', () => {
   });
 });
 
-it('a protocol server reports who comes and goes, who is refused, and what every statement came to', async () => {
+it('a protocol server reports connections, rejections, and the outcome of every statement', async () => {
   const heard: unknown[] = [];
   const server = await GraphServer.listen(new ScriptedService(), {
     host: '127.0.0.1',
@@ -407,7 +407,7 @@ describe('compressed requests', () => {
   };
   const ask = Buffer.from(message('health', 1, 3, struct()), 'hex');
 
-  it('are understood with zlib, and answered so', async () => {
+  it('are accepted with zlib, with compressed replies', async () => {
     const { server } = await openProtocolServer();
     const client = new RawClient(server.port);
     client.send(compressed(deflateSync(ask), 1));
@@ -416,7 +416,7 @@ describe('compressed requests', () => {
     expect(inflateSync(client.received.subarray(18)).subarray(0, 4).toString('hex')).toBe('80010002');
   });
 
-  it('with another transform are answered by an exception', async () => {
+  it('with another transform get an exception', async () => {
     const { server } = await openProtocolServer();
     const client = new RawClient(server.port);
     client.send(compressed(ask, 5));
@@ -429,7 +429,7 @@ describe('compressed requests', () => {
   it.each([
     ['that grow beyond the limit', deflateSync(Buffer.alloc(65 * 1024 * 1024))],
     ['that are none', Buffer.from('no zlib at all')],
-  ])('%s end their connection alone', async (_name, body) => {
+  ])('%s end their connection only', async (_name, body) => {
     const { server, failures } = await openProtocolServer();
     const client = new RawClient(server.port);
     client.send(compressed(body, 1));

@@ -50,7 +50,7 @@ const verified = (sequence: number): Buffer => reply('verifyClientVersion', sequ
 const signedIn = (sequence: number): Buffer =>
   reply('authenticate', sequence, field(I32, 1, int(0, 4)), field(I64, 3, int(77, 8)));
 
-describe('signing in where no graph service is', () => {
+describe('signing in without a graph service', () => {
   it.each([
     ['an HTTP server', 'HTTP/1.1 400 Bad Request\r\n\r\n', 'an HTTP server answers there, no graph service'],
     ['an SSH server', 'SSH-2.0-OpenSSH_9.6\r\n', 'an SSH server answers there, no graph service'],
@@ -70,7 +70,7 @@ describe('signing in where no graph service is', () => {
     });
   });
 
-  it('says of a silent server that it took the question', async () => {
+  it('reports that a silent server received the request', async () => {
     const port = await listen(() => undefined);
     await expect(at(port).authenticate('ann', 'secret')).rejects.toMatchObject({
       code: 'CONNECTION_FAILED',
@@ -79,7 +79,7 @@ describe('signing in where no graph service is', () => {
     });
   });
 
-  it('says of a server that closes that it may want TLS', async () => {
+  it('suggests TLS for a server that closes the connection', async () => {
     const port = await listen((socket) => void socket.once('data', () => socket.end()));
     await expect(at(port).authenticate('ann', 'secret')).rejects.toMatchObject({
       code: 'CONNECTION_FAILED',
@@ -88,7 +88,7 @@ describe('signing in where no graph service is', () => {
     });
   });
 
-  it('says of a name that is not known that it is not', async () => {
+  it('reports an unknown host name', async () => {
     const cluster = new GraphCluster([{ host: 'graph.invalid', port: 9669, isTls: false }], { connectTimeoutMs: 5000 });
     await expect(cluster.authenticate('ann', 'secret')).rejects.toMatchObject({
       code: 'CONNECTION_FAILED',
@@ -98,8 +98,8 @@ describe('signing in where no graph service is', () => {
   });
 });
 
-describe('signing in where a graph service refuses', () => {
-  it('says that the version is too old or too new', async () => {
+describe('signing in when a graph service refuses', () => {
+  it('reports that the version is too old or too new', async () => {
     const words = 'Graph client handshakeKey(3.0.0) is not accepted.';
     const port = await openServer({
       verifyClientVersion: (sequence) => failure('verifyClientVersion', sequence, -3061, words, 2),
@@ -140,7 +140,7 @@ describe('a statement', () => {
     'Storage Error: Not the leader of 3. Please retry later.',
     'Storage Error: The leader has changed. Try again later',
     'LeaderChanged: part 3',
-  ])('that found no leader says so: %s', async (words) => {
+  ])('without a leader is reported: %s', async (words) => {
     const { session: one } = await session((sequence) => failure('execute', sequence, -1005, words, 5));
     await expect(one.execute('INSERT')).rejects.toMatchObject({
       code: 'LEADER_CHANGED',
@@ -149,7 +149,7 @@ describe('a statement', () => {
     });
   });
 
-  it('whose answer has two gigabytes says so, and that it was executed', async () => {
+  it('with a result of two gigabytes is reported, with the note that it was executed', async () => {
     const { port, session: one } = await session((sequence) => {
       const frame = framed(message('execute', 2, sequence, '0c0000'));
       frame.writeUInt32BE(2_147_483_648);
@@ -163,7 +163,7 @@ describe('a statement', () => {
     expect(port).toBeGreaterThan(0);
   });
 
-  it('whose answer comes as a big frame says so too', async () => {
+  it('with a result in a large frame is reported too', async () => {
     const { session: one } = await session(() => Buffer.from('BIGF\0\0\0\x01\0\0\0\0\x80\x01', 'latin1'));
     await expect(one.execute('MATCH (v) RETURN v')).rejects.toMatchObject({
       message: 'the statement was executed, but its answer has more than 4 GB; the protocol carries at most 1.1 GB',
@@ -172,7 +172,7 @@ describe('a statement', () => {
 });
 
 describe.each(CLIENT_PROTOCOLS)('JSON over %s', (protocol) => {
-  it('is the text that the service made, with every digit, and its failures are failures', async () => {
+  it('is the text from the service, with every digit, and its failures are failures', async () => {
     const service = new ScriptedService();
     service.values = [2n ** 62n, 'grün', { kind: 'date', year: 2024, month: 1, day: 31 }];
     const server = await GraphServer.listen(service, { host: '127.0.0.1', port: 0 });
@@ -194,7 +194,7 @@ describe.each(CLIENT_PROTOCOLS)('JSON over %s', (protocol) => {
 });
 
 describe.each(['header-binary', 'header-compact'] as const)('compressed messages over %s', (protocol) => {
-  it('arrive as others do, in both directions', async () => {
+  it('arrive like others, in both directions', async () => {
     const service = new ScriptedService();
     const server = await GraphServer.listen(service, { host: '127.0.0.1', port: 0 });
     onTestFinished(() => server.close());

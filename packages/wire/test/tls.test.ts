@@ -78,7 +78,7 @@ describe('a client with TLS', () => {
       'its certificate is for another host (localhost, 127.0.0.1)',
       'write the host by a name of the certificate, or give that name as the server name',
     ],
-  ] as const)('refuses %s', async (_name, certificate, tls, reason, hint) => {
+  ] as const)('rejects %s', async (_name, certificate, tls, reason, hint) => {
     const port = await openProtocolServer({ certificate, key });
     await expect(rowsAt(port, tls)).rejects.toMatchObject({
       code: 'TLS_FAILED',
@@ -87,7 +87,7 @@ describe('a client with TLS', () => {
     });
   });
 
-  it('tells a server that speaks plainly', async () => {
+  it('reports a server without TLS', async () => {
     const port = await openProtocolServer();
     await expect(rowsAt(port, {})).rejects.toMatchObject({
       code: 'TLS_FAILED',
@@ -96,7 +96,7 @@ describe('a client with TLS', () => {
     });
   });
 
-  it('tells a server that begins no TLS in time', { timeout: 10_000 }, async () => {
+  it('reports a server that does not start TLS in time', { timeout: 10_000 }, async () => {
     const server = createTcpServer((socket) => void socket.on('error', () => undefined));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
@@ -108,7 +108,7 @@ describe('a client with TLS', () => {
     });
   });
 
-  it('that speaks plainly is told when the server wants TLS', async () => {
+  it('without TLS is reported if the server requires it', async () => {
     const server = createTlsServer({ cert: good, key }, () => undefined);
     server.on('tlsClientError', () => undefined);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -122,14 +122,14 @@ describe('a client with TLS', () => {
   });
 });
 
-describe('a protocol server that wants certificates of its clients', () => {
+describe('a protocol server that requires client certificates', () => {
   const server = (): Promise<number> => openProtocolServer({ certificate: good, key, clientAuthority: authority });
 
-  it('lets in who has one', async () => {
+  it('accepts a client with a certificate', async () => {
     expect(await rowsAt(await server(), { authority, ...client })).toEqual(ROW);
   });
 
-  it('tells who has none', async () => {
+  it('reports a client without one', async () => {
     const port = await server();
     await expect(rowsAt(port, { authority })).rejects.toMatchObject({
       code: 'TLS_FAILED',
@@ -138,7 +138,7 @@ describe('a protocol server that wants certificates of its clients', () => {
     });
   });
 
-  it('lets nobody in with one that nobody known has signed', async () => {
+  it('rejects a certificate of an unknown authority', async () => {
     const port = await server();
     await expect(rowsAt(port, { authority, ...certificates.strangeClient })).rejects.toMatchObject({
       code: 'CONNECTION_FAILED',
@@ -146,7 +146,7 @@ describe('a protocol server that wants certificates of its clients', () => {
     });
   });
 
-  it('lets nobody in who speaks plainly', async () => {
+  it('rejects a client without TLS', async () => {
     const port = await server();
     await expect(rowsAt(port, {}, false)).rejects.toMatchObject({
       code: 'CONNECTION_FAILED',
@@ -155,7 +155,7 @@ describe('a protocol server that wants certificates of its clients', () => {
   });
 });
 
-it('lets clients in that speak plainly where certificates of clients are not wanted', async () => {
+it('accepts clients without TLS if client certificates are not required', async () => {
   expect(await rowsAt(await openProtocolServer({ certificate: good, key }), {}, false)).toEqual(ROW);
 });
 
@@ -170,7 +170,7 @@ describe('checkClientTls', () => {
       { certificate: client.certificate, key: certificates.strangeClient.key },
       'the key of the client belongs to another certificate',
     ],
-  ] as const)('refuses %#', async (tls, message) => {
+  ] as const)('rejects %#', async (tls, message) => {
     expect(() => checkClientTls(tls)).toThrow(expect.objectContaining({ code: 'TLS_FAILED', message }));
     await expect(rowsAt(await openProtocolServer({ certificate: good, key }), tls)).rejects.toMatchObject({ message });
   });

@@ -69,7 +69,7 @@ afterEach(() => {
 const runAt = (now: number): Promise<void> => runner.runDue(() => now);
 const only = () => alerts.list(ANN)[0]!;
 
-it('fires when there come to be more rows, once as long as it stays so, and is new until it is seen', async () => {
+it('fires once when the number of rows exceeds the limit, and is new until it is seen', async () => {
   alerts.add(ANN, FRAUD, 0);
   await runAt(0);
   expect(only()).toEqual({ ...FRAUD, id: '1', lastRunAt: 0, rowCount: 1, isMet: false, isNew: false });
@@ -88,7 +88,7 @@ it('fires when there come to be more rows, once as long as it stays so, and is n
   expect(only()).toMatchObject({ isMet: true, isNew: true, firedAt: 40 * MINUTE });
 });
 
-it('fires when the rows are others than before, whatever their order', async () => {
+it('fires when the rows differ from those before, in any order', async () => {
   alerts.add(ANN, { ...FRAUD, condition: 'changed' }, 0);
   rows = [[1n], ['a']];
   await runAt(0);
@@ -100,7 +100,7 @@ it('fires when the rows are others than before, whatever their order', async () 
   expect(only()).toMatchObject({ isMet: true, isNew: true, firedAt: 20 * MINUTE });
 });
 
-it('switches an alert off that keeps failing, and begins anew when it is changed', async () => {
+it('switches off an alert that fails repeatedly, and restarts it after a change', async () => {
   alerts.add(ANN, FRAUD, 0);
   failure = new Error('no space bank');
   for (const minute of [0, 10, 20, 30]) await runAt(minute * MINUTE);
@@ -112,7 +112,7 @@ it('switches an alert off that keeps failing, and begins anew when it is changed
   expect(only()).toEqual({ ...FRAUD, id: '1', lastRunAt: 40 * MINUTE, rowCount: 1, isMet: false, isNew: false });
 });
 
-it('runs nothing that would change the database, and nothing of an account that is not signed in at its cluster', async () => {
+it('runs no statement that changes data, and none of an account without a session at its cluster', async () => {
   alerts.add(ANN, { ...FRAUD, statement: 'DROP SPACE bank' }, 0);
   await runAt(0);
   expect([runs, only().problem]).toEqual([0, 'an alert only reads, and this statement would change the database']);
@@ -122,14 +122,14 @@ it('runs nothing that would change the database, and nothing of an account that 
   expect(only().lastRunAt).toBeUndefined();
 });
 
-it('keeps the alerts of each account apart, and not too many', () => {
+it('keeps the alerts of accounts apart and limits their number', () => {
   const bob = { ...ANN, username: 'bob' };
   for (let count = 0; count < ALERTS_MAX; count++) alerts.add(ANN, FRAUD, 0);
   expect(() => alerts.add(ANN, FRAUD, 0)).toThrow(`an account keeps at most ${ALERTS_MAX} alerts`);
   expect([alerts.list(bob), alerts.remove(bob, '1'), alerts.change(bob, '1', FRAUD, 0)]).toEqual([[], false, false]);
 });
 
-it('reports to the log of statements which of its runs failed', async () => {
+it('writes failed runs to the statement log', async () => {
   alerts.add(ANN, FRAUD, 0);
   await runAt(0);
   failure = new Error('gone');

@@ -29,7 +29,7 @@ async function failureOf(promise: Promise<unknown>): Promise<string> {
   return AstrolabeError.is(error) ? `${error.code}: ${error.message}` : String(error);
 }
 
-test('model, messages and key travel as chat completions have them, and the first choice comes back', async () => {
+test('sends model, messages and key in the format of chat completions and returns the first choice', async () => {
   const seen: unknown[] = [];
   const url = await modelAt((request, response, body) => {
     seen.push(request.url, request.headers.authorization, JSON.parse(body));
@@ -39,7 +39,7 @@ test('model, messages and key travel as chat completions have them, and the firs
   expect(seen).toEqual(['/v1/chat/completions', 'Bearer k', { model: 'm', messages, temperature: 0, stream: false }]);
 });
 
-test('each failure names its cause, and nothing that the other side writes is passed on', async () => {
+test('names the cause of each failure without repeating text of the remote server', async () => {
   const responses: readonly [number, string, string][] = [
     [401, 'the key k is wrong', 'EXECUTION_ERROR: HOST does not accept the key of the assistant (401)'],
     [404, '', 'EXECUTION_ERROR: HOST has no model "m", or another address (404)'],
@@ -60,7 +60,7 @@ test('each failure names its cause, and nothing that the other side writes is pa
   }
 });
 
-test('a question that is taken back ends at once', async () => {
+test('ends a canceled question immediately', async () => {
   const url = await modelAt(() => undefined);
   const controller = new AbortController();
   const failure = failureOf(askModel({ url, model: 'm' }, messages, controller.signal));
@@ -68,7 +68,7 @@ test('a question that is taken back ends at once', async () => {
   expect(await failure).toBe('EXECUTION_CANCELLED: the question was taken back');
 });
 
-test('settings name both address and model, or neither', () => {
+test('requires address and model together', () => {
   const read = (settings: Readonly<Record<string, string>>) => assistantSettings({ text: (name) => settings[name] });
   expect(read({})).toBeUndefined();
   expect(read({ 'assistant-url': 'http://localhost:11434/v1/', 'assistant-model': 'm' })).toEqual({

@@ -37,7 +37,7 @@ function scripted(...responses: readonly string[]): {
 
 const inBlock = (statement: string): string => `\`\`\`ngql\n${statement}\n\`\`\`\nIt lists the locks.`;
 
-test('a sound statement is taken from its block, with what is said about it', async () => {
+test('extracts a valid statement from its code block, with the explanation', async () => {
   const model = scripted(inBlock('MATCH (l:lock) RETURN l.lock.name LIMIT 10'));
   expect(await proposeStatement({ question: 'Which locks are there?', language: 'en' }, schema, model.ask)).toEqual({
     statement: 'MATCH (l:lock) RETURN l.lock.name LIMIT 10',
@@ -51,7 +51,7 @@ test('a sound statement is taken from its block, with what is said about it', as
   expect(user?.content).toBe('Which locks are there?');
 });
 
-test('a model hears what is wrong with its statement, and the fixed one is taken', async () => {
+test('reports problems to the model and takes its corrected statement', async () => {
   const model = scripted(
     inBlock('MATCH (l:lok) RETURN l.lok.name LIMIT 10'),
     `<think>${inBlock('LOOKUP nonsense')}</think>${inBlock('MATCH (l:lock) RETURN l.lock.name LIMIT 10')}`,
@@ -65,7 +65,7 @@ test('a model hears what is wrong with its statement, and the fixed one is taken
   expect(model.asked[1]?.at(-1)?.content).toMatch(/not valid.*lok/s);
 });
 
-test('what stays wrong is answered with what is wrong, and what would change data says so', async () => {
+test('returns the remaining problems of a statement, and marks statements that change data', async () => {
   const wrong = inBlock('INSERT VERTEX lok(name) VALUES "a":("A")');
   const model = scripted(wrong, wrong, wrong, 'never asked');
   const proposal = await proposeStatement({ question: 'Add a lock', language: 'zh' }, schema, model.ask);
@@ -74,7 +74,7 @@ test('what stays wrong is answered with what is wrong, and what would change dat
   expect(model.asked).toHaveLength(3);
 });
 
-test('no statement is an answer too, and a statement in question goes along', async () => {
+test('accepts a reply without a statement, and sends the current statement along', async () => {
   const model = scripted('There are no boats in this schema.');
   expect(
     await proposeStatement({ question: 'Boats?', statement: 'RETURN 1', language: 'en' }, schema, model.ask),

@@ -17,7 +17,7 @@ async function openHost(heapMegabytesMax?: number): Promise<EngineHost> {
 }
 
 describe('EngineHost', () => {
-  it('brings values across exactly', async () => {
+  it('transfers values exactly', async () => {
     const session = await (await openHost()).authenticate('root', 'nebula');
     const parameters = new Map<string, Value>([
       ['p', [9223372036854775807n, 1, -0, 'NULL', NULL, { kind: 'date', year: 2024, month: 2, day: 29 }]],
@@ -34,7 +34,7 @@ describe('EngineHost', () => {
     expect(result.rows[0]?.[2]).toBe(NULL);
   });
 
-  it('lists where sessions come from and where clients come in', async () => {
+  it('lists the addresses of sessions and the ports of clients', async () => {
     const host = await openHost();
     await host.announceProtocolServer({ host: '127.0.0.1', port: 4711 });
     const session = await host.authenticate('root', 'nebula', { clientAddress: '::ffff:192.0.2.7' });
@@ -46,7 +46,7 @@ describe('EngineHost', () => {
     ]);
   });
 
-  it('holds statements to the limits that it is opened with', async () => {
+  it('applies the configured limits to statements', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'astrolabe-engine-'));
     const host = await EngineHost.open(
       { directory, durability: 'full', limits: { rows: 10, memoryBytes: 20_000 } },
@@ -62,14 +62,14 @@ describe('EngineHost', () => {
     });
   });
 
-  it('streams head, rows and end', async () => {
+  it('streams columns, rows and end', async () => {
     const session = await (await openHost()).authenticate('root', 'nebula');
     const chunks: ResultChunk[] = await Array.fromAsync(session.stream('UNWIND range(1, 5000) AS n | YIELD $-.n AS n'));
     expect(chunks.map(({ kind }) => kind).filter((kind) => kind !== 'rows')).toEqual(['head', 'end']);
     expect(chunks.flatMap((chunk) => (chunk.kind === 'rows' ? chunk.rows : []))).toHaveLength(5000);
   });
 
-  it('cancels a statement that never lets go of the thread', async () => {
+  it('cancels a statement that never yields the thread', async () => {
     const session = await (await openHost()).authenticate('root', 'nebula');
     const heavy = session.execute('UNWIND range(1, 100000) AS a | UNWIND range(1, 100000) AS b | YIELD count(*) AS n', {
       signal: AbortSignal.timeout(200),
@@ -78,7 +78,7 @@ describe('EngineHost', () => {
     expect((await session.execute('YIELD 1 AS one')).rows).toEqual([[1n]]);
   });
 
-  it('lets further threads in by ports of their own, whose sessions end with them', async () => {
+  it('accepts other threads at their own ports, whose sessions end with them', async () => {
     const host = await openHost();
     const port = await host.openPort();
     const session = await new EngineClient(port).authenticate('root', 'nebula');
@@ -124,7 +124,7 @@ describe('EngineHost', () => {
     });
   });
 
-  it('says why the database cannot be opened', async () => {
+  it('reports why the database cannot be opened', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'astrolabe-engine-'));
     const first = await EngineHost.open({ directory, durability: 'full' }, LOG);
     onTestFinished(() => first.close());
@@ -133,7 +133,7 @@ describe('EngineHost', () => {
     });
   });
 
-  it('starts the thread again when it ran out of memory, with everything that was acknowledged', async () => {
+  it('restarts the thread after running out of memory, with every acknowledged write', async () => {
     const host = await openHost(96);
     const session = await host.authenticate('root', 'nebula');
     await session.execute('CREATE SPACE kept(vid_type = INT64)');

@@ -81,7 +81,7 @@ class Thread {
   }
 }
 
-test('an earlier statement takes about twice its time beside a heavy one, not until the end of it', () => {
+test('runs an earlier statement beside a heavy one in about twice its time', () => {
   const thread = new Thread();
   let hasArrived = false;
   thread.serve = () => {
@@ -119,7 +119,7 @@ test('a later short statement does not wait for heavy ones', () => {
   expect(thread.finished.map(({ name }) => name.split(' ')[0])).toEqual(expect.arrayContaining(['a', 'b', 'c', 'd']));
 });
 
-test('heavy statements that come together end close to one another', () => {
+test('ends heavy statements that start together at about the same time', () => {
   const thread = new Thread();
   let hasArrived = false;
   thread.serve = () => {
@@ -134,7 +134,7 @@ test('heavy statements that come together end close to one another', () => {
   expect(thread.finished[1]!.at).toBeLessThan(6100);
 });
 
-test('a task that was removed is not asked again', () => {
+test('does not schedule a removed task again', () => {
   const soon: (() => void)[] = [];
   const tasks = new StatementTasks(
     () => 0,

@@ -67,7 +67,7 @@ async function killAll(session: GraphSession): Promise<void> {
 }
 
 describe('while a long statement runs', () => {
-  test('others read and write, and it sees none of what they write', async () => {
+  test('other statements read and write, and it sees none of their writes', async () => {
     const [quiet] = (await reader.execute(LONG)).rows;
     const alone: number[] = [];
     for (let at = 0; at < 30; at++) alone.push(await timeOf(other.execute(`FETCH PROP ON t ${at} YIELD t.n AS n`)));
@@ -100,7 +100,7 @@ describe('while a long statement runs', () => {
     await expect(endless).rejects.toThrow('Execution had been killed');
   });
 
-  test('it is killed through the protocol server, where one can sign in meanwhile', async () => {
+  test('it is killed through the protocol server, which accepts sign-ins meanwhile', async () => {
     const server = await GraphServer.listen(host, { host: '127.0.0.1', port: 0 });
     try {
       const cluster = new GraphCluster([{ host: '127.0.0.1', port: server.port, isTls: false }]);
@@ -116,7 +116,7 @@ describe('while a long statement runs', () => {
     }
   });
 
-  test('a second long one does not keep short ones waiting', async () => {
+  test('a second long statement does not block short ones', async () => {
     const endless = [
       reader.execute(ENDLESS),
       (await host.authenticate('root', 'nebula')).execute(ENDLESS, { space: 's' }),
@@ -127,7 +127,7 @@ describe('while a long statement runs', () => {
     for (const one of endless) await expect(one).rejects.toThrow('Execution had been killed');
   });
 
-  test('it ends beside a later one that never does, and so does one that comes last', async () => {
+  test('it ends beside a later endless statement, and so does a statement that starts last', async () => {
     const early = reader.execute(LONG);
     await expect.poll(async () => (await other.execute('SHOW QUERIES')).rows.flat()).toContain(LONG);
     const endless = (await host.authenticate('root', 'nebula')).execute(ENDLESS, { space: 's' });
@@ -141,7 +141,7 @@ describe('while a long statement runs', () => {
     await expect(endless).rejects.toThrow('Execution had been killed');
   });
 
-  test('an import goes on', async () => {
+  test('an import continues', async () => {
     const endless = reader.execute(ENDLESS);
     endless.catch(() => {});
     await expect.poll(() => endlessOnes(other)).toHaveLength(1);
@@ -155,7 +155,7 @@ describe('while a long statement runs', () => {
     await expect(endless).rejects.toThrow('Execution had been killed');
   });
 
-  test('a backup is made, verified and restored, and a space is checked', async () => {
+  test('a backup is created, verified and restored, and a space is checked', async () => {
     const endless = reader.execute(ENDLESS);
     endless.catch(() => {});
     await expect.poll(() => endlessOnes(other)).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('while a long statement runs', () => {
     await session.close();
   });
 
-  test('statements of one session stay in their order', async () => {
+  test('statements of one session keep their order', async () => {
     await other.execute('CREATE SPACE later(vid_type = INT64)');
     const session = await host.authenticate('root', 'nebula');
     const long = session.execute(`USE s; ${LONG}; USE later`);
@@ -181,7 +181,7 @@ describe('while a long statement runs', () => {
     await session.close();
   });
 
-  test('one signs in and is told the schema', async () => {
+  test('a user can sign in and read the schema', async () => {
     const long = reader.execute(LONG);
     let isRunning = true;
     const ended = long.finally(() => {

@@ -18,7 +18,7 @@ function serverOf(port: EngineRequest[], canRespond: (request: EngineRequest) =>
 test.each([
   ['one request', [schema(1, 7)]],
   ['several requests', [schema(1, 7), facts(2), schema(3, 8)]],
-])('%s that no turn can answer are received when the thread is free, in their order', async (_, requests) => {
+])('%s that no turn can process are received in order when the thread is free', async (_, requests) => {
   const { waiting, responded, received } = serverOf([...requests], () => false);
   waiting.serveTurn();
   expect([responded, received]).toEqual([[], []]);
@@ -26,7 +26,7 @@ test.each([
   expect(received).toEqual(requests.map(({ id }) => id));
 });
 
-test('a turn answers what it can, but no request before an earlier one of its session', async () => {
+test('a turn processes what it can, but no request before an earlier one of its session', async () => {
   const port = [schema(1, 7), schema(2, 7), schema(3, 8), facts(4)];
   const { waiting, responded, received } = serverOf(port, ({ id }) => id !== 1);
   waiting.serveTurn();

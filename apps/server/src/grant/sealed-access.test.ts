@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { digestOfToken, newToken, seal, unseal } from './sealed-access.ts';
 
-it('reads a text back with its own token only', () => {
+it('opens a text with its own token only', () => {
   const token = newToken();
   const sealed = seal('{"password":"нет"}', token);
   expect(unseal(sealed, token)).toBe('{"password":"нет"}');
@@ -10,7 +10,7 @@ it('reads a text back with its own token only', () => {
   expect(sealed.includes('password')).toBe(false);
 });
 
-it('makes tokens that differ, and finds each by a digest that does not hold it', () => {
+it('creates different tokens and finds each by a digest that does not reveal it', () => {
   const [one, other] = [newToken(), newToken()];
   expect(one).toMatch(/^ast_[\w-]{43}$/);
   expect(one).not.toBe(other);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sharedCanvas } from './shared-canvas.ts';
 
-it('gives away only the step that was saved, and the elements of it', () => {
+it('shares only the saved step and its elements', () => {
   const step = (id: number, layers: readonly number[]) => ({ id, parent: 1, statement: 'GO', layers, view: { a: 1 } });
   const content = {
     space: 's',
@@ -19,6 +19,6 @@ it('gives away only the step that was saved, and the elements of it', () => {
   });
 });
 
-it('gives away nothing of what is no canvas', () => {
+it('shares nothing of a text that is not a canvas', () => {
   expect(['', '7', '{"at":1,"layers":[],"steps":[]}'].map(sharedCanvas)).toEqual([undefined, undefined, undefined]);
 });

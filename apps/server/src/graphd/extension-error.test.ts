@@ -9,7 +9,7 @@ test.each([
   ['MATCH (v:a|b) RETURN v', '(a:A|B) needs the embedded database', 9],
   ['MATCH (v)-->{1,3}(w) RETURN w', '-->{1,3} needs the embedded database', 12],
   ['YIELD 1 = 1 AS same', '= needs the embedded database', 8],
-])('%s names the form that a cluster lacks', (text, message, start) => {
+])('%s names the unsupported form', (text, message, start) => {
   const error = extensionError(text, SYNTAX);
   expect(AstrolabeError.is(error) && [error.code, error.message, error.position?.start]).toEqual([
     'SYNTAX_ERROR',
@@ -18,7 +18,7 @@ test.each([
   ]);
 });
 
-test('errors of statements that 3.x has, and other errors, stay as they are', () => {
+test('errors of statements that 3.x supports, and other errors, are unchanged', () => {
   const other = new AstrolabeError('SEMANTIC_ERROR', 'no space');
   expect([
     extensionError('MATCH (v) RETURN v', SYNTAX),

@@ -6,7 +6,7 @@ const service = { authenticate: () => Promise.reject(new Error('nobody')) } as u
 const log = { info: () => undefined };
 const settings = { graphdHost: '127.0.0.1' };
 
-test('the listener is closed without a reason where the settings switch it off, and open on its port otherwise', async () => {
+test('the listener is off without a reason if disabled by the settings, and open on its port otherwise', async () => {
   expect(await openProtocolServer(service, { ...settings, graphdPort: 'off' }, log)).toEqual({ kind: 'closed' });
   const open = await openProtocolServer(service, { ...settings, graphdPort: 0 }, log);
   if (open.kind === 'closed') throw new Error(open.reason);

@@ -234,7 +234,7 @@ describe('an import task', () => {
     await expect(folder.pathOfLog('../../studio.db')).rejects.toThrow('the task has no log "../../studio.db"');
   });
 
-  test("runs from the importer's configuration, whose password is checked and never written", async () => {
+  test('runs from an importer configuration whose password is checked and never written', async () => {
     await bench.upload('ships.csv', 'id,built\ns1,1999\n');
     const login = await bench.login();
     const create = (connection: object, password?: string) =>
@@ -300,7 +300,7 @@ describe('an import task', () => {
     expect(() => bench.tasks.require(ACCOUNT, id)).toThrow(`there is no import task ${id}`);
   });
 
-  test('shows as aborted with its position when the process died under it', async () => {
+  test('is aborted with its position when the process died', async () => {
     await bench.upload('ships.csv', 'id,built\ns1,1999\n');
     const id = await bench.tasks.createFromMapping(await bench.login(), {
       name: 'x',

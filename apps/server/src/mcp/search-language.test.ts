@@ -17,7 +17,7 @@ function pagesWith(text: string): string {
   return folder;
 }
 
-test('the guide is read from the built pages, and is empty where there is none', () => {
+test('the guide is read from the built pages and empty without them', () => {
   expect(readGuideSections(pagesWith(JSON.stringify(GUIDE)))).toEqual(GUIDE);
   expect([readGuideSections(pagesWith('{"broken')), readGuideSections('/no/such/folder')]).toEqual([[], []]);
 });

@@ -17,7 +17,7 @@ function machine() {
   return { state, log };
 }
 
-it('tells the share of the processor of each minute, and of the one that has begun', async () => {
+it('reports the CPU share of each minute, the current one included', async () => {
   const { state, log } = machine();
   state.cpuMs = 15_000;
   await log.sample(MINUTE - 1);
@@ -33,7 +33,7 @@ it('tells the share of the processor of each minute, and of the one that has beg
   expect((await log.list(2 * MINUTE - 49_999)).at(-1)?.cpuShare).toBeCloseTo(2, 2);
 });
 
-it('forgets minutes that are long ago', async () => {
+it('drops old minutes', async () => {
   const { log } = machine();
   for (let minute = 0; minute < ACTIVITY_MINUTES + 5; minute++) await log.sample(minute * MINUTE);
   const listed = await log.list((ACTIVITY_MINUTES + 5) * MINUTE);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { prometheusText } from './prometheus-text.ts';
 import { StatementMetrics } from './statement-metrics.ts';
 
-it('counts statements into buckets that hold those before them, apart by where they came in', () => {
+it('counts statements in cumulative buckets by endpoint', () => {
   const metrics = new StatementMetrics();
   const ended = { account: { database: 'embedded', username: 'ann' }, text: 'YIELD 1', space: '', hasFailed: false };
   for (const durationMs of [0.4, 1, 1.5, 90_000]) metrics.watch({ ...ended, durationMs, via: 'protocol' });
@@ -27,7 +27,7 @@ it('counts statements into buckets that hold those before them, apart by where t
   ]);
 });
 
-it('escapes what a label and a help text cannot hold', () => {
+it('escapes characters in labels and help texts', () => {
   const samples = [{ labels: { space: 'a"b\\c\nd' }, value: 1 }];
   expect(prometheusText([{ name: 'x', type: 'gauge', help: 'one\\two\nthree', samples }])).toBe(
     '# HELP x one\\\\two\\nthree\n# TYPE x gauge\nx{space="a\\"b\\\\c\\nd"} 1\n',

@@ -13,7 +13,7 @@ function access(username: string, password = 'nebula'): DatabaseAccess {
   };
 }
 
-it('gives all logins of an account one pool, and every other account its own', () => {
+it('gives all logins of an account one pool, and other accounts their own', () => {
   const pools = new AccountPools();
   const first = pools.share(access('ann'));
   expect(pools.share(access('ann')).pool).toBe(first.pool);

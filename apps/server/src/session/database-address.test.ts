@@ -23,14 +23,14 @@ describe('parseDatabaseAddress', () => {
     expect(databaseName(parseDatabaseAddress(text, port, OWN_PORT))).toBe(expected);
   });
 
-  it('knows TLS by the scheme', () => {
+  it('detects TLS by the scheme', () => {
     expect(parseDatabaseAddress('https://a:1', undefined, OWN_PORT)).toEqual({
       kind: 'cluster',
       addresses: [{ host: 'a', port: 1, isTls: true }],
     });
   });
 
-  it('is a cluster where the protocol server is off', () => {
+  it('is a cluster if the protocol server is off', () => {
     expect(databaseName(parseDatabaseAddress('127.0.0.1', 9669, { port: 'off' }))).toBe('127.0.0.1:9669');
   });
 

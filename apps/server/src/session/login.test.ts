@@ -40,7 +40,7 @@ async function numbered(): Promise<(text: string, space?: string) => Promise<num
 const MAIN = 1;
 const POOLED = 2;
 
-it('runs a transaction in one session, which no other login shares', async () => {
+it('runs a transaction in one session that no other login shares', async () => {
   const run = await numbered();
   expect(await run('YIELD 1')).toBe(POOLED);
   expect(await run('/* two words */ start\n transaction')).toBe(MAIN);
@@ -58,7 +58,7 @@ it('runs a transaction in one session, which no other login shares', async () =>
   expect(await run('YIELD "start transaction"')).toBe(POOLED);
 });
 
-it('keeps to the session after failures that leave the transaction open', async () => {
+it('stays in the session after failures that leave the transaction open', async () => {
   const run = await numbered();
   expect(await run('START TRANSACTION; YIELD wrong; COMMIT')).toBe(MAIN);
   expect(await run('YIELD 1')).toBe(MAIN);

@@ -33,7 +33,7 @@ class CountingDatabase {
 const acquireAll = (pool: SessionPool, count: number): Promise<readonly Lease[]> =>
   Promise.all(Array.from({ length: count }, () => pool.acquire()));
 
-it('opens no more sessions than an account may have, and lets the others wait', async () => {
+it('opens at most the allowed sessions of an account and queues the others', async () => {
   const database = new CountingDatabase();
   const pool = new SessionPool(database.open);
   const leases = await acquireAll(pool, SESSIONS_PER_ACCOUNT_MAX);
@@ -51,7 +51,7 @@ it('opens no more sessions than an account may have, and lets the others wait', 
   expect((await waiting).session).toBe(leases[0]!.session);
 });
 
-it('closes sessions that are free for long', async () => {
+it('closes sessions that are idle for long', async () => {
   const database = new CountingDatabase();
   const pool = new SessionPool(database.open, 20);
   const leases = await acquireAll(pool, 3);
@@ -81,7 +81,7 @@ it('checks for idle sessions only when one may be idle for long enough', async (
   }
 });
 
-it('makes do with the sessions that it has where the database grants no more', async () => {
+it('works with its sessions if the database grants no more', async () => {
   const database = new CountingDatabase(2);
   const pool = new SessionPool(database.open);
   const leases = await acquireAll(pool, 2);
@@ -91,12 +91,12 @@ it('makes do with the sessions that it has where the database grants no more', a
   expect((await waiting).session).toBe(leases[1]!.session);
 });
 
-it('says so where the database grants none at all', async () => {
+it('reports that the database grants no session', async () => {
   const pool = new SessionPool(new CountingDatabase(0).open);
   await expect(pool.acquire()).rejects.toMatchObject({ code: 'TOO_MANY_SESSIONS' });
 });
 
-it('closes everything at its end, what is in use with its statement', async () => {
+it('closes all sessions at its end, running ones with their statement', async () => {
   const database = new CountingDatabase();
   const pool = new SessionPool(database.open);
   const leases = await acquireAll(pool, 3);

@@ -23,7 +23,7 @@ function throttled(isLocking = true) {
   return { throttle, wait, succeed, advance: (seconds: number) => void (now += seconds * 1000) };
 }
 
-it('makes an account wait twice as long each time, whatever the address', async () => {
+it('doubles the waiting time of an account, whatever the address', async () => {
   const { wait, advance } = throttled(false);
   const waits: number[] = [];
   for (let at = 0; at < SIGN_IN_ACCOUNT_TRIES; at++) expect(await wait(attempt('ann', `10.0.0.${at}`))).toBe(0);
@@ -37,7 +37,7 @@ it('makes an account wait twice as long each time, whatever the address', async 
   expect(await wait(attempt('bob', '10.0.0.1'))).toBe(0);
 });
 
-it('makes an address wait that tries many accounts', async () => {
+it('delays an address that tries many accounts', async () => {
   const { wait } = throttled();
   const waits: number[] = [];
   for (let at = 0; at < 40; at++) waits.push(await wait(attempt(`user${at}`, '10.0.0.1')));
@@ -45,7 +45,7 @@ it('makes an address wait that tries many accounts', async () => {
   expect(await wait(attempt('ann', '10.0.0.2'))).toBe(0);
 });
 
-it('locks an account for remote addresses only, and only where it is told to', async () => {
+it('locks an account for remote addresses only, and only if configured', async () => {
   for (const isLocking of [true, false]) {
     const { wait, advance } = throttled(isLocking);
     const again = async (one: SignInAttempt): Promise<number> => {
@@ -63,7 +63,7 @@ it('locks an account for remote addresses only, and only where it is told to', a
   }
 });
 
-it.each([1, 7, 300])('wrong passwords at once, %i of them, get as many tries as one after another', async (count) => {
+it.each([1, 7, 300])('counts %i simultaneous wrong passwords like consecutive ones', async (count) => {
   const { throttle } = throttled();
   let tried = 0;
   const outcomes = await Promise.allSettled(
@@ -82,7 +82,7 @@ it.each([1, 7, 300])('wrong passwords at once, %i of them, get as many tries as 
 it.each([
   ['of 300 accounts', (at: number) => `user${at}`, 'office'],
   ['of one account, as a pool of a program opens them', () => 'loader', 'server'],
-])('right passwords at once %s from one address all sign in', async (_name, username, address) => {
+])('accepts simultaneous right passwords %s from one address', async (_name, username, address) => {
   const { throttle } = throttled();
   const outcomes = await Promise.all(
     Array.from({ length: 300 }, (_, at) =>
@@ -95,7 +95,7 @@ it.each([
   expect(outcomes).toEqual(Array.from({ length: 300 }, (_, at) => at));
 });
 
-it('forgets an account that signs in, at its address too, and everything after an hour', async () => {
+it('resets an account and its address after a sign-in, and everything after an hour', async () => {
   const { wait, succeed, advance } = throttled();
   // People of one office mistype their passwords and then get them right.
   for (let at = 0; at < SIGN_IN_ADDRESS_TRIES; at++) {
@@ -108,7 +108,7 @@ it('forgets an account that signs in, at its address too, and everything after a
   expect(await wait(attempt('bob', 'c'))).toBe(0);
 });
 
-it('an attacker with an account of their own gains no tries at others', async () => {
+it('gives an attacker with an account no extra tries at other accounts', async () => {
   const { wait, succeed } = throttled();
   const waits: number[] = [];
   for (let at = 0; at < 30; at++) {
@@ -118,7 +118,7 @@ it('an attacker with an account of their own gains no tries at others', async ()
   expect(waits.filter((seconds) => seconds === 0)).toHaveLength(SIGN_IN_ADDRESS_TRIES);
 });
 
-it('does not count what failed for another reason', async () => {
+it('does not count other failures', async () => {
   const { throttle, wait } = throttled();
   const down = new AstrolabeError('CONNECTION_FAILED', 'no route');
   for (let at = 0; at < 50; at++)
@@ -126,7 +126,7 @@ it('does not count what failed for another reason', async () => {
   expect(await wait(attempt('ann', 'a'))).toBe(0);
 });
 
-it('holds a bounded number of accounts and addresses', async () => {
+it('stores a bounded number of accounts and addresses', async () => {
   const throttle = new SignInThrottle(true, Date.now, 20);
   const wrong = (at: number): Promise<unknown> =>
     throttle.run(attempt(`user${at}`, `address${at}`), () => Promise.reject(WRONG)).catch((error: unknown) => error);
@@ -136,7 +136,7 @@ it('holds a bounded number of accounts and addresses', async () => {
   expect(await wrong(0)).toBe(WRONG);
 });
 
-it('locks nobody out for longer because the clock was set back', async () => {
+it('extends no lock when the clock is set back', async () => {
   const { wait, advance } = throttled(false);
   for (let at = 0; at <= SIGN_IN_ACCOUNT_TRIES; at++) await wait(attempt('ann', `10.0.0.${at}`));
   advance(-3600);

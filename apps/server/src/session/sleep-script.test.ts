@@ -34,7 +34,7 @@ describe('cutAtSleeps', () => {
     expect(cutAtSleeps(script)).toEqual(expected.map(([text, sleepSeconds]) => ({ text, sleepSeconds })));
   });
 
-  it('refuses to sleep a minute', () => {
+  it('rejects a sleep of a minute', () => {
     expect(() => cutAtSleeps(':sleep 30; :sleep 30;')).toThrow(
       expect.objectContaining({
         code: 'HTTP_PARAMETER',

@@ -5,7 +5,7 @@ import { SIGN_IN_ACCOUNT_TRIES } from '../limits.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 import { throttled } from './throttled-service.ts';
 
-it('delays wrong passwords over the protocol, together with those over HTTP', async () => {
+it('delays wrong passwords over the protocol and HTTP together', async () => {
   const engine = Engine.open({});
   const throttle = new SignInThrottle(true);
   const server = await GraphServer.listen(throttled(engine, throttle), { host: '127.0.0.1', port: 0 });

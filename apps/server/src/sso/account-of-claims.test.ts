@@ -3,14 +3,14 @@ import { accountOfClaims } from './account-of-claims.ts';
 
 const PLAIN = { nameClaim: 'preferred_username', roleClaim: 'groups', accounts: [] };
 
-it('takes the name of a person as the account, but never that of the account that may do everything', () => {
+it('uses the name as the account, but never that of the account with all permissions', () => {
   expect(accountOfClaims({ preferred_username: 'ann' }, PLAIN)).toBe('ann');
   expect(accountOfClaims({ preferred_username: 'root' }, PLAIN)).toBeUndefined();
   expect(accountOfClaims({ preferred_username: 7 }, PLAIN)).toBeUndefined();
   expect(accountOfClaims({}, PLAIN)).toBeUndefined();
 });
 
-it('counts the first rule that a role or the name fits', () => {
+it('applies the first rule that matches a role or the name', () => {
   const accounts = [
     { value: 'admins', account: 'root' },
     { value: 'ann', account: 'writer' },
@@ -30,7 +30,7 @@ it('counts the first rule that a role or the name fits', () => {
   );
 });
 
-it('believes an address of mail only where the provider has checked it', () => {
+it('trusts a mail address only if the provider verified it', () => {
   const settings = { ...PLAIN, nameClaim: 'email' };
   expect(accountOfClaims({ email: 'ann@example.com', email_verified: false }, settings)).toBeUndefined();
   expect(accountOfClaims({ email: 'ann@example.com' }, settings)).toBeUndefined();

@@ -10,7 +10,7 @@ import { BackgroundCheck } from './background-check.ts';
 const directory = mkdtempSync(join(tmpdir(), 'astrolabe-check-'));
 afterEach(() => rmSync(directory, { recursive: true }));
 
-it('checks one space after the other, goes on after a restart, and stores and logs what it finds', async () => {
+it('checks one space after another, continues after a restart, and stores and logs its findings', async () => {
   const damaged = new Map([['b', { kind: 'file', where: 'b', message: 'page 3 of 9 is not what was written' }]]);
   const logged: object[] = [];
   let spaces = ['a', 'b', 'c'];

@@ -25,7 +25,7 @@ describe('the settings of the embedded database', () => {
   };
   const reported = (settings: DatabaseSettings, name: string) => settings.list().find((item) => item.name === name);
 
-  test('tell what is in force and who set it', () => {
+  test('report the values in force and their source', () => {
     writeFileSync(file, 'statement-rows: 5000\nslow-statement-ms: 20\n');
     const settings = started(['--slow-statement-ms', '100'], { ASTROLABE_DURABILITY: 'relaxed' });
     expect(settings.list()).toEqual([
@@ -38,7 +38,7 @@ describe('the settings of the embedded database', () => {
     ]);
   });
 
-  test('are written between the lines that are there, and hold after the next start', () => {
+  test('are written between existing lines and hold after a restart', () => {
     writeFileSync(file, '# of the night shift\nport: 7100 # not 7001\nstatement-rows: 5000\n');
     const settings = started();
     settings.change('memory-limit', ' 2GB ');
@@ -62,12 +62,12 @@ describe('the settings of the embedded database', () => {
     expect(reported(settings, 'memory-limit')).toEqual({ name: 'memory-limit', value: '', source: 'default' });
   });
 
-  test('are made where there is no file yet', () => {
+  test('are written to a new file', () => {
     started().change('durability', 'relaxed');
     expect(readFileSync(file, 'utf8')).toBe('durability: relaxed\n');
   });
 
-  test.skipIf(process.platform === 'win32')('stay as readable as they were, where a link leads to them too', () => {
+  test.skipIf(process.platform === 'win32')('keep the permissions of the file, also behind a link', () => {
     const real = join(directory, 'kept elsewhere.yaml');
     writeFileSync(real, 'root-password: secret\n', { mode: 0o600 });
     symlinkSync(real, file);
@@ -77,7 +77,7 @@ describe('the settings of the embedded database', () => {
     expect(statSync(real).mode & 0o777).toBe(0o600);
   });
 
-  test('are refused where they could not be read at the next start, or would not be heard', () => {
+  test('are rejected if the next start could not read or apply them', () => {
     writeFileSync(file, 'port: 7100\n');
     const settings = started([], { ASTROLABE_DURABILITY: 'full' });
     expect(() => settings.change('memory-limit', 'much')).toThrow(/memory-limit must be a size/);

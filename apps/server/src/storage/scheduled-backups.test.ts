@@ -78,7 +78,7 @@ const names = (): readonly string[] =>
     .filter((name) => name.endsWith('.astrolabe'))
     .toSorted();
 
-it('backs up when it is due, and keeps as many of its own as wanted, and all made by hand', async () => {
+it('runs when due, and keeps the configured number of its own backups and all manual ones', async () => {
   await backups.start(session(), 'harbour', { now: START, hasEnded: () => noted.push({ byHand: true }) });
   await expect.poll(() => noted.length).toBe(1);
   schedules.set({ space: 'harbour', everyHours: 6, keep: 2 }, START);
@@ -98,7 +98,7 @@ it('backs up when it is due, and keeps as many of its own as wanted, and all mad
     ]);
 });
 
-it('tells why a backup failed, leaves none of it in the list, and tries again in an hour', async () => {
+it('reports why a backup failed, lists nothing of it, and retries after an hour', async () => {
   failure = new Error('the disk is full');
   schedules.set({ space: 'harbour', everyHours: 24, keep: 1 }, START);
   await runAt(START);
@@ -111,14 +111,14 @@ it('tells why a backup failed, leaves none of it in the list, and tries again in
   expect(schedules.list()).toEqual([{ space: 'harbour', everyHours: 24, keep: 1, nextAt: START + 25 * HOUR }]);
 });
 
-it('keeps the newest backup, and goes on, when the clock was set back', async () => {
+it('keeps the newest backup and continues when the clock is set back', async () => {
   schedules.set({ space: 'harbour', everyHours: 6, keep: 1 }, START);
   await runAt(START + 6 * HOUR);
   await runAt(START - 100 * HOUR);
   await expect.poll(names).toEqual(['harbour-2025-12-27T20-00-00-scheduled.astrolabe']);
 });
 
-it('forgets the schedule of a space that is gone', async () => {
+it('deletes the schedule of a dropped space', async () => {
   schedules.set({ space: 'harbour', everyHours: 1, keep: 1 }, START);
   spaces = [];
   await scheduled.runDue(START);

@@ -6,7 +6,7 @@ import type { Backup } from '@astrolabe/http-api';
 import type { ServedSession } from '../engine-host/engine-client.ts';
 import { SpaceBackups } from './space-backups.ts';
 
-it('lists a backup once while its file gets its name', async () => {
+it('lists a backup once while it is renamed', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'astrolabe-backups-'));
   const backups = new SpaceBackups(directory);
   let during: readonly Backup[] = [];

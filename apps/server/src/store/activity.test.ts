@@ -13,7 +13,7 @@ const ended = (database: string, durationMs: number, hasFailed = false) => ({
   via: 'studio' as const,
 });
 
-it('counts statements, failures and times by the minute, for each database alone', () => {
+it('counts statements, failures and times per minute and database', () => {
   const log = new ActivityLog(0);
   for (let index = 0; index < 99; index++) log.watch(ended('embedded', 10), 5 * MINUTE + index);
   log.watch(ended('embedded', 900, true), 5 * MINUTE + 100);
@@ -33,7 +33,7 @@ it('counts statements, failures and times by the minute, for each database alone
   ]);
 });
 
-it('tells the times of a minute to within a fifth, however short or long', () => {
+it('reports the times of a minute within a fifth', () => {
   for (const durationMs of [0.2, 3, 47, 812, 61_000]) {
     const log = new ActivityLog(0);
     log.watch(ended('embedded', durationMs), 0);
@@ -43,7 +43,7 @@ it('tells the times of a minute to within a fifth, however short or long', () =>
   }
 });
 
-it('forgets minutes that are long ago and databases that were used longest ago', () => {
+it('drops old minutes and the least recently used databases', () => {
   const log = new ActivityLog(0);
   for (let minute = 0; minute < ACTIVITY_MINUTES + 5; minute++) {
     log.watch(ended('embedded', 1), minute * MINUTE);

@@ -18,7 +18,7 @@ const reported = { kind: 'statement', space: 'towns', via: 'studio', times: 1 };
 const shapesOf = (trail: AuditTrail): readonly string[] =>
   trail.list({ database: 'embedded', limit: 10 }).map(({ shape }) => shape);
 
-it('remembers what changes something, without its values, the newest first', () => {
+it('records changes without their values, newest first', () => {
   const trail = new AuditTrail(StudioStore.inMemory());
   trail.watch(ended('INSERT VERTEX town(name) VALUES "oslo; DROP SPACE x":("Oslo")'), 5);
   trail.watch(ended('DROP TAG town', { username: 'bob', hasFailed: true }), 6);
@@ -31,7 +31,7 @@ it('remembers what changes something, without its values, the newest first', () 
   expect(trail.list({ database: 'elsewhere:9669', limit: 10 })).toEqual([]);
 });
 
-it('leaves out what only reads, and keeps a change among readings', () => {
+it('skips statements that only read, and records a change between reads', () => {
   const trail = new AuditTrail(StudioStore.inMemory());
   for (const text of [
     'USE towns; GO FROM "oslo" OVER road YIELD dst(edge)',
@@ -60,7 +60,7 @@ it('leaves out what only reads, and keeps a change among readings', () => {
   ]);
 });
 
-it('finds a change behind a very long reading, and tells the first of many inserted rows', () => {
+it('finds a change behind a very long read, and reports the first of many inserted rows', () => {
   const trail = new AuditTrail(StudioStore.inMemory());
   trail.watch(ended(`GO FROM ${'"oslo", '.repeat(2000)}"x" OVER road YIELD dst(edge) AS d | DELETE VERTEX $-.d`), 1);
   trail.watch(ended(`INSERT EDGE road(km) VALUES "a"->"b"@1:(5), ${'"a"->"c":(7), '.repeat(2000)}"a"->"d":(9)`), 2);
@@ -71,7 +71,7 @@ it('finds a change behind a very long reading, and tells the first of many inser
   expect(behind).toMatch(/^GO FROM \?, \?/);
 });
 
-it('makes one entry of what is done again within a minute, however often it is written', () => {
+it('records a repeated change once per minute', () => {
   const trail = new AuditTrail(StudioStore.inMemory());
   const insert = (name: string, at: number): void =>
     trail.watch(ended(`INSERT VERTEX town(name) VALUES "${name}":("${name}")`), at);
@@ -86,7 +86,7 @@ it('makes one entry of what is done again within a minute, however often it is w
   ]);
 });
 
-it('remembers what is done beside statements, and who came and went apart from it', async () => {
+it('records other actions, and sign-ins separately', async () => {
   const trail = new AuditTrail(StudioStore.inMemory());
   const account = { database: 'embedded', username: 'ann' };
   const clock = { id: expect.any(Number), at: expect.any(Number) };
@@ -111,7 +111,7 @@ it('remembers what is done beside statements, and who came and went apart from i
   ]);
 });
 
-it('keeps changes however often somebody signs in', () => {
+it('keeps changes however often users sign in', () => {
   const store = StudioStore.inMemory();
   const trail = new AuditTrail(store);
   trail.watch(ended('DROP TAG town'), 1);
@@ -128,7 +128,7 @@ it('keeps changes however often somebody signs in', () => {
   ]);
 });
 
-it('forgets what is too old', () => {
+it('deletes old entries', () => {
   const trail = new AuditTrail(StudioStore.inMemory());
   trail.watch(ended('DROP TAG old'), 1);
   trail.write();
@@ -136,7 +136,7 @@ it('forgets what is too old', () => {
   expect(shapesOf(trail)).toEqual(['DROP TAG young']);
 });
 
-it('writes what is left when it closes, and nothing afterwards into a store that is closed', () => {
+it('writes pending entries when it closes, and nothing after that', () => {
   const store = StudioStore.inMemory();
   const trail = new AuditTrail(store);
   trail.watch(ended('DROP TAG last'), 1);

@@ -24,7 +24,7 @@ function newDirectory(): string {
 }
 
 describe('StudioStore', () => {
-  it('keeps what was written', () => {
+  it('returns what was written', () => {
     const directory = newDirectory();
     const first = StudioStore.open(directory);
     new Favorites(first).add(ANN, 'SHOW SPACES', 7);
@@ -34,7 +34,7 @@ describe('StudioStore', () => {
     second.close();
   });
 
-  it('gives favorites names and folders, of the account itself only', () => {
+  it('gives favorites of the account names and folders', () => {
     const store = StudioStore.open(newDirectory());
     const favorites = new Favorites(store);
     const id = favorites.add(ANN, 'SHOW SPACES', 7, { name: 'All', folder: 'Looks' });
@@ -47,7 +47,7 @@ describe('StudioStore', () => {
     store.close();
   });
 
-  it('lets nobody else in', () => {
+  it('is not readable for other users', () => {
     const directory = newDirectory();
     const store = StudioStore.open(directory);
     expect(() => StudioStore.open(directory)).toThrow(expect.objectContaining({ code: 'STORAGE_LOCKED' }));
@@ -55,7 +55,7 @@ describe('StudioStore', () => {
     StudioStore.open(directory).close();
   });
 
-  it('tells that there is no room, and goes on when there is', () => {
+  it('reports a full disk and continues when there is space', () => {
     const store = StudioStore.open(newDirectory());
     const favorites = new Favorites(store);
     store.database.exec('PRAGMA max_page_count = 1');
@@ -75,7 +75,7 @@ describe('StudioStore', () => {
     store.close();
   });
 
-  it('refuses a file of a newer version and touches nothing', () => {
+  it('rejects a file of a newer version and changes nothing', () => {
     const directory = newDirectory();
     StudioStore.open(directory).close();
     const file = StudioStore.fileIn(directory);
@@ -88,7 +88,7 @@ describe('StudioStore', () => {
   });
 
   it.each(Array.from({ length: MIGRATIONS.length - 1 }, (_, at) => at + 1))(
-    'opens a file of version %i with its rows, and writes to it',
+    'opens a file of version %i with its rows and writes to it',
     (version) => {
       const directory = newDirectory();
       const old = new DatabaseSync(StudioStore.fileIn(directory));
@@ -125,7 +125,7 @@ describe('StudioStore', () => {
     },
   );
 
-  it('is whole after a kill right after its first write, before that is noted', () => {
+  it('is complete after a kill right after its first write, before that is recorded', () => {
     const directory = newDirectory();
     StudioStore.open(directory).close();
     const store = StudioStore.open(directory);
@@ -138,7 +138,7 @@ describe('StudioStore', () => {
     after.close();
   });
 
-  it('sets a damaged file aside and starts with the rows that can be read', () => {
+  it('sets a damaged file aside and starts with the readable rows', () => {
     const directory = newDirectory();
     const whole = StudioStore.open(directory);
     for (let n = 0; n < 200; n++) new Favorites(whole).add(ANN, `YIELD ${n} AS ${'x'.repeat(200)}`, n);
@@ -166,7 +166,7 @@ describe('StudioStore', () => {
     }
   });
 
-  it('reports a failing disk, never throws into what only wants to be remembered, and recovers by itself', () => {
+  it('reports a failing disk, never throws into optional writes, and recovers by itself', () => {
     vi.useFakeTimers();
     let isFailing = true;
     const store = StudioStore.inMemory({
@@ -195,13 +195,13 @@ describe('StudioStore', () => {
     vi.useRealTimers();
   });
 
-  it('says that a directory is not there', () => {
+  it('reports a missing directory', () => {
     expect(() => StudioStore.open(join(newDirectory(), 'missing'))).toThrow(
       expect.objectContaining({ code: 'STORAGE_NOT_WRITABLE' }),
     );
   });
 
-  it('takes a transaction back as a whole', () => {
+  it('rolls back a transaction completely', () => {
     const store = StudioStore.inMemory();
     const favorites = new Favorites(store);
     expect(() =>
@@ -220,7 +220,7 @@ describe('StudioStore', () => {
 });
 
 describe('Favorites', () => {
-  it('are newest first, once each, and belong to one account', () => {
+  it('are newest first, unique, and belong to one account', () => {
     const favorites = new Favorites(StudioStore.inMemory());
     expect([
       favorites.add(ANN, 'a', 1),
@@ -240,7 +240,7 @@ describe('Favorites', () => {
 });
 
 describe('Sketches', () => {
-  it('come in pages, by a part of the name', () => {
+  it('are listed in pages and by a part of the name', () => {
     const sketches = new Sketches(StudioStore.inMemory());
     for (const name of ['Trade', 'People', 'trade routes']) sketches.add(ANN, { name, schema: `{"${name}":1}` }, 5);
     const { items, total } = sketches.list(ANN, 'TRADE', 0, 1);
@@ -249,7 +249,7 @@ describe('Sketches', () => {
     expect(sketches.list(BOB, '', 0, 10)).toEqual({ items: [], total: 0 });
   });
 
-  it('keep the parts that a change does not give', () => {
+  it('keep the fields that a change does not contain', () => {
     const sketches = new Sketches(StudioStore.inMemory());
     const id = sketches.add(ANN, { name: 'a', schema: '{}', snapshot: 'data:' }, 5);
     expect([
@@ -268,7 +268,7 @@ describe('Sketches', () => {
 });
 
 describe('SchemaSnapshots', () => {
-  it('keep the last one of each space', () => {
+  it('store the latest snapshot of each space', () => {
     const snapshots = new SchemaSnapshots(StudioStore.inMemory());
     snapshots.save(ANN, 's', '1', 5);
     snapshots.save(ANN, 's', '2', 6);
@@ -280,7 +280,7 @@ describe('SchemaSnapshots', () => {
 describe('Dashboards', () => {
   const body = { name: 'Sales', isShared: false, content: '{"dashboard":2,"pages":[]}' };
 
-  it('are readable for others only while they are shared, and only their owner changes them', () => {
+  it('are readable for others only while shared, and changed only by their owner', () => {
     const dashboards = new Dashboards(StudioStore.inMemory());
     const id = dashboards.add(ANN, body, 5);
     expect([dashboards.list(BOB), dashboards.find(BOB, id)]).toEqual([[], undefined]);
@@ -298,7 +298,7 @@ describe('Dashboards', () => {
 });
 
 describe('AccountPreferencesTable', () => {
-  it('have defaults, are apart for each account, and unreadable ones count as defaults', () => {
+  it('have defaults, are separate per account, and fall back to defaults if unreadable', () => {
     const store = StudioStore.inMemory();
     const preferences = new AccountPreferencesTable(store);
     preferences.replace(ANN, { allowUseInScripts: true });
@@ -312,7 +312,7 @@ describe('AccountPreferencesTable', () => {
 });
 
 describe('AccountRows', () => {
-  it('hold at most so many of each account, and tell what to do', () => {
+  it('are limited per account, with a hint', () => {
     const store = StudioStore.inMemory();
     const rows = new AccountRows(store, 'canvases', 2);
     const canvas = { name: 'c', space: 's', content: '{}', create_time: 1, update_time: 1 };
@@ -329,7 +329,7 @@ describe('AccountRows', () => {
 });
 
 describe('SlowStatements', () => {
-  it('let a statement be answered also where there is no room to remember it', () => {
+  it('let a statement return even if there is no space to record it', () => {
     const store = StudioStore.inMemory();
     const statements = new SlowStatements(store, 500);
     const ended = {
@@ -352,7 +352,7 @@ describe('SlowStatements', () => {
 describe('SpaceSizes', () => {
   const HOUR = 3_600_000;
 
-  it('answer the earliest of each space, and are shown also where there is no room to keep them', () => {
+  it('return the earliest size of each space, even if there is no space to store them', () => {
     const store = StudioStore.inMemory();
     const sizes = new SpaceSizes(store);
     const noted = (bytes: number, now: number): unknown => [...sizes.note(new Map([['s', bytes]]), now)];

@@ -27,7 +27,7 @@ function codeOf(action: () => unknown): string {
   }
 }
 
-test('a task is read as it was stored; a mapping that no import takes only in a draft', () => {
+test('a task is read as it was stored; a mapping that no import accepts only in a draft', () => {
   expect(taskDefinitions.decode(taskDefinitions.encode(definition))).toEqual(definition);
   expect(taskCheckpoints.decode(taskCheckpoints.encode(checkpoint))).toEqual(checkpoint);
   const unfinished = { ...definition, mapping: { files: [], onBadRow: 'skip' as const } };
@@ -37,7 +37,7 @@ test('a task is read as it was stored; a mapping that no import takes only in a 
   ]).toEqual(['STORAGE_CORRUPT', 'read']);
 });
 
-test('a damaged or newer task is refused', () => {
+test('a damaged or newer task is rejected', () => {
   const position = { fileIndex: 0, byte: -1, line: 1 };
   expect(
     [

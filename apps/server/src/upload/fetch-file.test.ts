@@ -80,7 +80,7 @@ const fetched = (address: string, allowsPrivate = true) =>
     bytesMax: 10_000,
   });
 
-describe('addresses of this machine and of private networks are not asked', () => {
+describe('rejects addresses of this host and of private networks', () => {
   test.each([
     'http://127.0.0.1/x.csv',
     'http://2130706433/x.csv',
@@ -93,7 +93,7 @@ describe('addresses of this machine and of private networks are not asked', () =
     await expect(fetched(address, false)).rejects.toMatchObject({ code: 'HTTP_FORBIDDEN' });
   });
 
-  test('nor is a name that leads to one', async () => {
+  test('rejects a name that resolves to one', async () => {
     await expect(fetched(origin.replace('127.0.0.1', 'localhost'), false)).rejects.toMatchObject({
       code: 'HTTP_FORBIDDEN',
       message: 'localhost is an address of this machine or of a private network',
@@ -107,7 +107,7 @@ test.each([
   'http://[::ffff:a9fe:a9fe]/latest.csv',
   'http://[fd00:ec2::254]/latest.csv',
   'https://[fe80::1]/x.csv',
-])('%s is not asked where private networks are allowed either', async (address) => {
+])('%s is rejected even if private networks are allowed', async (address) => {
   await expect(fetched(address)).rejects.toMatchObject({
     code: 'HTTP_FORBIDDEN',
     message: expect.stringContaining('metadata service') as unknown,
@@ -115,30 +115,30 @@ test.each([
 });
 
 test.each(['file:///etc/passwd', 'ftp://example.org/x.csv', 'x.csv', 'javascript:1'])(
-  '%s is no address',
+  '%s is not an address',
   async (address) => {
     await expect(fetched(address)).rejects.toMatchObject({ code: 'HTTP_PARAMETER' });
   },
 );
 
-test('a metadata service is not asked by a redirection', async () => {
+test('a redirect to a metadata service is rejected', async () => {
   await expect(fetched(`${origin}/metadata`)).rejects.toMatchObject({ code: 'HTTP_FORBIDDEN' });
 });
 
-test('an address is checked again where it leads on', async () => {
+test('an address is checked again after a redirect', async () => {
   await expect(fetched(`${origin}/elsewhere`)).rejects.toMatchObject({
     code: 'HTTP_PARAMETER',
     message: '"file:///etc/passwd" is no address of a file',
   });
 });
 
-test('names and passwords in an address are refused, and not repeated', async () => {
+test('names and passwords in an address are rejected and not repeated', async () => {
   const refusal = await fetched(origin.replace('//', '//user:secret@')).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: 'IMPORT_FILE_INVALID' });
   expect(JSON.stringify(refusal)).not.toContain('secret');
 });
 
-test('a file is named by the answer, else by its address and type', async () => {
+test('a file is named by the response, else by its address and type', async () => {
   const named = await fetched(`${origin}/named`);
   const typed = await fetched(`${origin}/typed`);
   expect([named.name, typed.name]).toEqual(['schön.csv', 'typed.csv']);
@@ -146,11 +146,11 @@ test('a file is named by the answer, else by its address and type', async () => 
   typed.content.destroy();
 });
 
-test('what was packed on the way is unpacked', async () => {
+test('compressed responses are decompressed', async () => {
   expect(await text((await fetched(`${origin}/packed.csv`)).content)).toBe('a,b\n');
 });
 
-test('a file that never ends, or that breaks off, is told', async () => {
+test('an endless or incomplete file is reported', async () => {
   await expect(text((await fetched(`${origin}/endless.csv`)).content)).rejects.toMatchObject({
     message: `${origin}/endless.csv is larger than 10000 bytes`,
   });
@@ -159,14 +159,14 @@ test('a file that never ends, or that breaks off, is told', async () => {
   });
 });
 
-test('a file that breaks off again and again comes whole, and one that was replaced meanwhile does not come', async () => {
+test('a file that breaks off repeatedly is complete, and one that was replaced meanwhile is rejected', async () => {
   expect(await text((await fetched(`${origin}/torn.csv`)).content)).toBe(LONG);
   await expect(text((await fetched(`${origin}/changed.csv`)).content)).rejects.toMatchObject({
     message: `${origin}/changed.csv broke off`,
   });
 });
 
-test('a file that breaks off, or is no longer wanted, before anybody reads it ends nothing but itself', async () => {
+test('a file that breaks off or is canceled before it is read affects no other', async () => {
   const broken = await fetched(`${origin}/broken.csv`);
   await expect.poll(() => broken.content.destroyed).toBe(true);
   await expect(text(broken.content)).rejects.toMatchObject({

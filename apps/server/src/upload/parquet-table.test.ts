@@ -19,7 +19,7 @@ async function textOf(path: string): Promise<string> {
   return text;
 }
 
-test('every column has the type of the schema, and its values their digits', async () => {
+test('every column has the type of the schema, and values keep their digits', async () => {
   const path = fileOf(parquetSample());
   const { kinds } = await parquetTable(path, 'a.parquet');
   const [names = '', first, second, ...third] = (await textOf(path)).split('\n');
@@ -53,7 +53,7 @@ test('every column has the type of the schema, and its values their digits', asy
   expect(third.join('\n')).toBe(`,"a,""b""\n",,,NaN${','.repeat(13)}\n`);
 });
 
-test('what is no Parquet file, and one that is torn, is refused with its name', async () => {
+test('other files and truncated ones are rejected with their name', async () => {
   await expect(parquetTable(fileOf(Buffer.from('id,name\n1,a\n')), 'a.parquet')).rejects.toMatchObject({
     code: 'IMPORT_FILE_INVALID',
     message: expect.stringMatching(/^`a\.parquet` cannot be read as Parquet: /),

@@ -26,7 +26,7 @@ test.each([
   '2002:7f00:1::',
   'no address',
   '',
-])('%s is no address of the public internet', (address) => {
+])('%s is not an address of the public internet', (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 

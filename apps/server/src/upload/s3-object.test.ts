@@ -4,7 +4,7 @@ import { objectRequest, signature } from './s3-object.ts';
 const NOW = new Date('2013-05-24T00:00:00.000Z');
 const KEYS = { keyId: 'AKIAIOSFODNN7EXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY' };
 
-test('signs the example of the store', () => {
+test('signs the documented example', () => {
   const headers = {
     host: 'examplebucket.s3.amazonaws.com',
     range: 'bytes=0-9',
@@ -17,7 +17,7 @@ test('signs the example of the store', () => {
   );
 });
 
-test('asks the store of the region, or another one, for the object by its whole name', () => {
+test('requests the object by its full name from the store of the region, or another', () => {
   const { url, headers } = objectRequest('s3://nightly/a b/ü(1).csv', { region: 'eu-west-1', ...KEYS }, NOW);
   expect(url.href).toBe('https://s3.eu-west-1.amazonaws.com/nightly/a%20b/%C3%BC%281%29.csv');
   expect(Object.keys(headers)).toEqual(['host', 'x-amz-content-sha256', 'x-amz-date', 'authorization']);
@@ -29,7 +29,7 @@ test('asks the store of the region, or another one, for the object by its whole 
 });
 
 test.each(['s3://', 's3://bucket', 's3://bucket/', 's3://bucket/../other/x.csv', 's3://b@d/x.csv'])(
-  '%s names no object',
+  '%s is not an object',
   (address) => {
     expect(() => objectRequest(address, { region: 'eu-west-1' }, NOW)).toThrow('names no object');
   },

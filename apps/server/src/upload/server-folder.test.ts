@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(directory, { recursive: true }));
 
-test('lists folders and the files that imports take, and no link that leads out', async () => {
+test('lists folders and importable files, but no link that leads out', async () => {
   expect(await folder.list('')).toEqual({
     path: '',
     entries: [
@@ -55,7 +55,7 @@ test.each([
   expect(() => folder.file(path)).toThrow(`the folder of the server has no ${JSON.stringify(path)}`);
 });
 
-test('knows a file that was taken until it is another one, or gone', () => {
+test('recognizes an imported file until it is replaced or deleted', () => {
   const { storedName, path } = folder.file('ships.csv');
   expect(ServerFolder.isLink(storedName)).toBe(true);
   expect(folder.linked(storedName)?.storedName).toBe(storedName);

@@ -17,7 +17,7 @@ test.each([
   ['a file above its own limit', 11, { account: 0, studio: 0 }, /larger than 10 MB/],
   ['a file beyond the room of the account', 6, { account: 10 * MB, studio: 10 * MB }, /your files have 10 MB of 15 MB/],
   ['a file beyond the room of the studio', 6, { account: 0, studio: 15 * MB }, /of all accounts have 15 MB of 20 MB/],
-])('%s is refused with both figures', async (_, megabytes, stored, message) => {
+])('%s is rejected with both numbers', async (_, megabytes, stored, message) => {
   const quota = new UploadQuota(LIMITS, stored);
   await expect(buffer(bytes(megabytes).compose(quota.meter('a.csv', true)))).rejects.toThrow(message);
 });
@@ -28,7 +28,7 @@ test('files up to the limits are stored', async () => {
   expect(quota.left).toBe(0);
 });
 
-test('a packed file may grow by the ratio that is set, once it is large', async () => {
+test('a compressed file may expand by the configured ratio, once it is large', async () => {
   const unpack = (packed: number) => {
     const quota = new UploadQuota(LIMITS, { account: 0, studio: 0 });
     return buffer(bytes(257).compose(quota.ratioMeters('a.zip', () => packed)()));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runKills } from './kills.ts';
 
 /** `npm run kills` kills more often. */
-test('nothing that a client was told is lost when the database is killed', { timeout: 120_000 }, async () => {
+test('no acknowledged write is lost when the database is killed', { timeout: 120_000 }, async () => {
   const lives = [100, 250, 400, 700, 1000];
   const figures = await runKills(lives.length, () => lives.pop()!);
   expect(figures.acknowledged).toBeGreaterThan(10);

@@ -44,7 +44,7 @@ function thrownBy(action: () => unknown): unknown {
 }
 
 describe('a catalog in memory', () => {
-  test('copies tags, edge types and indexes of a space, and none of its rows', () => {
+  test('copies tags, edge types and indexes of a space, but no rows', () => {
     const catalog = openCatalog(new MemoryCatalogStorage(Date.now));
     const source = catalog.createSpace(SETTINGS);
     const tagId = catalog.nextId();
@@ -85,14 +85,14 @@ describe('a catalog in memory', () => {
     });
   });
 
-  test('gives no number twice, also not after a drop', () => {
+  test('never reuses a number, also not after a drop', () => {
     const catalog = openCatalog(new MemoryCatalogStorage(Date.now));
     const first = catalog.createSpace(SETTINGS);
     catalog.dropSpace(first.schema);
     expect(catalog.createSpace(SETTINGS).schema.id).toBe(2);
   });
 
-  test('forgets the roles and jobs of a dropped space', () => {
+  test('deletes the roles and jobs of a dropped space', () => {
     const catalog = openCatalog(new MemoryCatalogStorage(Date.now));
     const { schema } = catalog.createSpace(SETTINGS);
     catalog.users.create('amelia', 'pw');
@@ -110,7 +110,7 @@ describe('a catalog in a directory', () => {
   });
   afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-  test('is the same after it was closed and opened again', () => {
+  test('is unchanged after closing and opening', () => {
     const before = openCatalog(new DirectoryCatalogStorage(directory, Date.now));
     const space = before.createSpace(SETTINGS);
     const tag = { ...AIRPORT, id: before.nextId() };
@@ -144,7 +144,7 @@ describe('a catalog in a directory', () => {
     catalog.close();
   });
 
-  test('finishes a removal that was interrupted', () => {
+  test('completes an interrupted removal', () => {
     const storage = new DirectoryCatalogStorage(directory, Date.now);
     const before = openCatalog(storage);
     before.createSpace(SETTINGS);
@@ -158,7 +158,7 @@ describe('a catalog in a directory', () => {
     after.close();
   });
 
-  test('says so when the file of a space is missing, and makes no empty one', () => {
+  test('reports a missing space file and creates no empty one', () => {
     const before = openCatalog(new DirectoryCatalogStorage(directory, Date.now));
     before.createSpace(SETTINGS);
     before.close();

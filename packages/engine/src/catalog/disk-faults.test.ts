@@ -163,7 +163,7 @@ describe('memory equals the disk', () => {
   }, 120_000);
 });
 
-test('a directory that turns read-only refuses writes by name, still serves reads, and is written again afterwards', async () => {
+test('a read-only directory rejects writes by name, serves reads, and is writable again afterwards', async () => {
   const directory = nextFolder();
   let isReadOnly = false;
   const engine = openEngine(directory, (step, path) => {

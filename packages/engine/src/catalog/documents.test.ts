@@ -26,7 +26,7 @@ function codeOf(action: () => unknown): string | undefined {
   }
 }
 
-test.each(Object.keys(READERS))('a damaged or newer %s document is refused', (kind) => {
+test.each(Object.keys(READERS))('a damaged or newer %s document is rejected', (kind) => {
   const codes = ['{', '[1]', '{"id":"x"}', '{"version":99}'].map((json) => {
     const documents = new MemoryDocumentStore();
     documents.transact([{ kind, key: '1', json }]);
@@ -35,7 +35,7 @@ test.each(Object.keys(READERS))('a damaged or newer %s document is refused', (ki
   expect(codes).toEqual(['STORAGE_CORRUPT', 'STORAGE_CORRUPT', 'STORAGE_CORRUPT', 'STORAGE_VERSION_TOO_NEW']);
 });
 
-test('backups of earlier versions are read, without the full-text indexes and roles that they lack', () => {
+test('backups of earlier versions are read without full-text indexes and roles', () => {
   const vidType = { kind: 'int64' } as const;
   const space = { name: 's', id: 1, vidType, partitionCount: 1, replicaFactor: 1, charset: 'utf8', collation: 'c' };
   const old = { space, retired: { 2: ['p'] }, vertices: 1, edges: 2, createdAt: 3 };

@@ -48,7 +48,7 @@ describe('a backup of a space', () => {
   const results = async (from: EngineSession, space: string): Promise<unknown[]> =>
     Promise.all(QUESTIONS.map(async (text) => (await from.execute(text, { space })).rows));
 
-  test('is restored under another name beside the original, and both answer the same', async () => {
+  test('is restored under another name beside the original, with equal results', async () => {
     const file = join(directory, 'orchard.backup');
     expect(await session.backup('orchard', file)).toMatchObject({ space: 'orchard', vertices: 3, edges: 2 });
     expect(await session.restore(file, 'orchard2')).toMatchObject({ vertices: 3, edges: 2 });
@@ -61,7 +61,7 @@ describe('a backup of a space', () => {
     ).toEqual([[['fence']], [['tree']]]);
   });
 
-  test('is restored into a database of another directory, and is there after a restart', async () => {
+  test('is restored into a database in another directory and survives a restart', async () => {
     const file = join(directory, 'orchard.backup');
     await session.backup('orchard', file);
     const before = await results(session, 'orchard');
@@ -78,7 +78,7 @@ describe('a backup of a space', () => {
     await second.close();
   });
 
-  test('keeps who had which role, and gives it to the users of the same name, unless it is not to', async () => {
+  test('stores roles and grants them to users of the same name, unless told not to', async () => {
     const file = join(directory, 'orchard.backup');
     for (const [user, role] of [
       ['zoe', 'DBA'],
@@ -113,7 +113,7 @@ describe('a backup of a space', () => {
     session = await engine.authenticate('root', 'nebula');
   });
 
-  test('goes on beside writes and checkpoints, and has what was there when it began', async () => {
+  test('continues beside writes and checkpoints, with the data at its start', async () => {
     const file = join(directory, 'busy.backup');
     const rows = Array.from({ length: 20_000 }, (_, index) => `"v${index}":("kind ${index % 7}", ${index}.5)`);
     await session.execute(`INSERT VERTEX tree(sort, height) VALUES ${rows.join(', ')}`, { space: 'orchard' });
@@ -138,7 +138,7 @@ describe('a backup of a space', () => {
     expect(await session.checkConsistency('copy')).toMatchObject({ problems: [] });
   });
 
-  test('ends where the caller says so, and leaves no file', async () => {
+  test('ends on request of the caller and leaves no file', async () => {
     const file = join(directory, 'ended.backup');
     await expect(
       session.backup('orchard', file, () => {
@@ -148,7 +148,7 @@ describe('a backup of a space', () => {
     expect(() => readFileSync(file)).toThrow(/ENOENT/);
   });
 
-  test('is refused when a byte of it changed, when it is something else, and under a name that is taken', async () => {
+  test('is rejected with a changed byte, another content, or a name in use', async () => {
     const file = join(directory, 'orchard.backup');
     await session.backup('orchard', file);
     await expect(session.restore(file, 'orchard')).rejects.toMatchObject({ code: 'EXISTED' });
@@ -163,7 +163,7 @@ describe('a backup of a space', () => {
     expect((await session.execute('SHOW SPACES')).rows).toEqual([['orchard']]);
   });
 
-  test('is refused when a record of its log is not what was written, also without checksums of pages', async () => {
+  test('is rejected with a changed log record, also without page checksums', async () => {
     const file = join(directory, 'orchard.backup');
     await session.backup('orchard', file);
     const database = new DatabaseSync(file);
@@ -181,7 +181,7 @@ describe('a backup of a space', () => {
     expect((await session.execute('SHOW SPACES')).rows).toEqual([['orchard']]);
   });
 
-  test('is for root alone', async () => {
+  test('is allowed for root only', async () => {
     await session.execute('CREATE USER ann WITH PASSWORD "ann"; GRANT ROLE ADMIN ON orchard TO ann');
     const ann = await engine.authenticate('ann', 'ann');
     await expect(ann.backup('orchard', join(directory, 'no.backup'))).rejects.toMatchObject({

@@ -5,7 +5,7 @@ import { Jobs } from './jobs.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-test('a job keeps when it ran and how it ended', () => {
+test('a job stores its times and outcome', () => {
   const documents = new MemoryDocumentStore();
   let now = 1000;
   const jobs = new Jobs(documents, () => now);
@@ -26,7 +26,7 @@ test('a job keeps when it ran and how it ended', () => {
   expect(jobs.find(2, 7n)).toBeUndefined();
 });
 
-test('the failure of its work is the failure of the job', () => {
+test('a failure of its work fails the job', () => {
   const jobs = new Jobs(new MemoryDocumentStore(), () => 1000);
   const job = jobs.run(1, 1, 'COMPACT', [], () => {
     throw new AstrolabeError('STORAGE_FULL', 'the disk is full');
@@ -52,7 +52,7 @@ test('the failure of its work is the failure of the job', () => {
   });
 });
 
-test('a job that runs can be stopped at its next look around, and run once more', () => {
+test('a running job can be stopped at its next check, and run again', () => {
   let now = 1000;
   const jobs = new Jobs(new MemoryDocumentStore(), () => now);
   const results: boolean[] = [];
@@ -77,7 +77,7 @@ test('a job that runs can be stopped at its next look around, and run once more'
   expect(jobs.rerun(stopped, (checkStopped) => checkStopped()).status).toBe('FINISHED');
 });
 
-test('who cancels the statement of a job stops the job, and hears of it', () => {
+test('canceling the statement of a job stops the job, and is reported', () => {
   const jobs = new Jobs(new MemoryDocumentStore(), () => 1000);
   const work = (): void => {
     throw new AstrolabeError('EXECUTION_CANCELLED', 'Execution had been killed');
@@ -86,7 +86,7 @@ test('who cancels the statement of a job stops the job, and hears of it', () => 
   expect(jobs.find(1, 1n)?.status).toBe('STOPPED');
 });
 
-test('a mistake of ours fails the job and comes through', () => {
+test('an internal error fails the job and is reported', () => {
   const jobs = new Jobs(new MemoryDocumentStore(), () => 1000);
   const work = (): void => {
     throw new TypeError('oops');
@@ -122,7 +122,7 @@ test('a job that ran when the process died has failed', () => {
   });
 });
 
-test('jobs are forgotten after a week', () => {
+test('jobs are deleted after a week', () => {
   const documents = new MemoryDocumentStore();
   let now = DAY_MS;
   new Jobs(documents, () => now).run(1, 1, 'FLUSH', [], () => undefined);

@@ -31,7 +31,7 @@ test.each<[Privilege, readonly (RoleName | undefined)[], string]>([
   expect(results).toEqual(ROLES.map((role) => (allowed.includes(role) ? '' : message)));
 });
 
-test('reading and writing need a space for all but root', () => {
+test('reading and writing need a space for everyone except root', () => {
   expect(refusal(() => checkPrivilege('read', undefined, false))).toBe('PermissionError: No space chosen.');
   expect(refusal(() => checkPrivilege('read', 'GOD', false))).toBe('');
 });

@@ -61,7 +61,7 @@ function onFile<Result>(file: string, action: (database: DatabaseSync) => Result
 
 const DERIVED = /^(?:index\/\d+\/|edge\/\d+\/(?:src|dst|dead|out-|in-|removed))/;
 
-test('each damaged chunk is made again from other data, or named as lost and nothing is changed', async () => {
+test('each damaged chunk is rebuilt from other data, or reported as lost without changes', async () => {
   const directory = await makeDatabase();
   const content = await contentOf(directory);
   const file = join(directory, 'spaces', '1.db');
@@ -99,7 +99,7 @@ test('each damaged chunk is made again from other data, or named as lost and not
   expect(seen.lost).toBeGreaterThan(1);
 });
 
-test('a damaged page of the log is not taken for a shorter log', async () => {
+test('a damaged log page is not mistaken for a shorter log', async () => {
   const directory = await makeDatabase();
   const engine = Engine.open({ directory });
   const session = engine.openSession();

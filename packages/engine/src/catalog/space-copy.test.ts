@@ -66,7 +66,7 @@ test('a space moves from a server to a browser tab and back', async () => {
   await again.close();
 });
 
-test('damage and other files are refused', () => {
+test('damaged and other files are rejected', () => {
   const bytes = new Uint8Array(readFileSync(join(folder, 'town.astrolabe')));
   const corrupt = expect.objectContaining({ code: 'STORAGE_CORRUPT' });
   expect(() => readSpaceCopy(bytes.subarray(0, bytes.length / 2))).toThrow(corrupt);

@@ -43,7 +43,7 @@ async function openAgain(directory: string, memoryLimitBytes?: number) {
 const ask = (session: EngineSession, space: string): unknown =>
   session.executeNow('FETCH PROP ON t 7 YIELD t.n AS n', { space }).rows;
 
-test('spaces are opened when somebody asks for them, and can be unloaded and opened again', async () => {
+test('spaces are loaded on demand, and can be unloaded and loaded again', async () => {
   const { engine, session } = await openAgain(await withTwoSpaces());
   expect(engine.catalog.memoryBytes).toBe(0);
   expect(ask(session, 'a')).toEqual([[7n]]);
@@ -56,7 +56,7 @@ test('spaces are opened when somebody asks for them, and can be unloaded and ope
   await engine.close();
 });
 
-test('a space that would not fit is refused before it is read, and the others go on', async () => {
+test('a space that would not fit is rejected before it is read, and the others continue', async () => {
   const directory = await withTwoSpaces();
   const whole = await openAgain(directory);
   ask(whole.session, 'a');
@@ -77,7 +77,7 @@ test('a space that would not fit is refused before it is read, and the others go
   await engine.close();
 });
 
-test('a space that nobody used for a while makes room for another, unless an import goes on in it', async () => {
+test('an idle space is unloaded for another, unless an import runs in it', async () => {
   const directory = await withTwoSpaces();
   const whole = await openAgain(directory);
   ask(whole.session, 'a');
@@ -104,7 +104,7 @@ test('a space in memory only is never unloaded', async () => {
   await engine.close();
 });
 
-test('no space is unloaded in the middle of other requests', async () => {
+test('no space is unloaded during other requests', async () => {
   const { engine, session } = await openAgain(await withTwoSpaces());
   ask(session, 'a');
   engine.catalog.withoutUnloading(() => expect(engine.catalog.unloadSpace('a')).toBe(false));

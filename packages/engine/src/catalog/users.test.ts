@@ -17,7 +17,7 @@ function messageOf(action: () => unknown): string {
 }
 
 describe('accounts', () => {
-  test('root has the first password, and keeps its own afterwards', () => {
+  test('root has the initial password, and keeps its own afterwards', () => {
     const documents = new MemoryDocumentStore();
     const first = new Users(documents, hasher, 'nebula');
     first.setPassword('root', 'other');
@@ -25,7 +25,7 @@ describe('accounts', () => {
     expect([second.verify('root', 'nebula'), second.verify('root', 'other')]).toEqual([false, true]);
   });
 
-  test('a password is verified without this thread too', async () => {
+  test('a password can be verified outside of this thread', async () => {
     const documents = new MemoryDocumentStore();
     new Users(documents, hasher, 'nebula');
     const users = new Users(documents, new NodePasswordHasher(), 'nebula');
@@ -40,7 +40,7 @@ describe('accounts', () => {
     expect(users.verify('root', 'nebula')).toBe(true);
   });
 
-  test('nothing that is stored holds the password', () => {
+  test('nothing stored contains the password', () => {
     const documents = new MemoryDocumentStore();
     new Users(documents, hasher, 'nebula').create('amelia', 'lockheed');
     const kept = documents

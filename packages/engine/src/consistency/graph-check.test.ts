@@ -88,7 +88,7 @@ const withEdges = (replaced: Partial<EdgeTable>): Graph =>
   but<Graph>(opened.graph, { edgeTypes: [but(edges(), replaced)] });
 
 describe('a check', () => {
-  test('finds nothing wrong with what was written, deleted and is over', () => {
+  test('finds nothing wrong with written, deleted and expired rows', () => {
     expect(problemsOf(opened.graph)).toEqual([]);
   });
 
@@ -97,13 +97,13 @@ describe('a check', () => {
     expect(problemsOf(copy, copy.indexes)).toEqual([]);
   });
 
-  test('finds a row that an index does not know by its present value', () => {
+  test('finds a row with an outdated index entry', () => {
     const valueAt = (property: number, dense: number): Value =>
       dense === 5 && property === 0 ? 6n : tag().valueAt(property, dense);
     expect(problemsOf(withTag({ valueAt }))).toEqual(['index by_n: has # entries under bigint # for # rows']);
   });
 
-  test('finds an entry of a row that is not there, and a count that is wrong', () => {
+  test('finds an entry of a missing row, and a wrong count', () => {
     const has = (dense: number): boolean => dense !== 5 && tag().has(dense);
     expect(problemsOf(withTag({ has, count: tag().count + 1 }))).toEqual([
       'vertex t: dense id # is listed and not there',
@@ -114,7 +114,7 @@ describe('a check', () => {
     ]);
   });
 
-  test('finds an edge that one side does not know', () => {
+  test('finds an edge that is missing on one side', () => {
     const slice = (direction: 'out' | 'in', dense: number, into: AdjacencySlice): void => {
       edges().slice(direction, dense, into);
       if (direction === 'in' && into.end > into.start && dense < 3) into.end--;
@@ -133,13 +133,13 @@ describe('a check', () => {
     );
   });
 
-  test('finds a row that is over and still shown', () => {
+  test('finds an expired row that is still visible', () => {
     const gone = opened.graph.tag(2)!;
     const shown = but<Graph>(opened.graph, { tags: [tag(), but(gone, { has: () => true })] });
     expect(problemsOf(shown)).toEqual(['ttl gone: # is over and still there']);
   });
 
-  test('finds a vid that leads elsewhere', () => {
+  test('finds a vid that refers to another vertex', () => {
     const { vids } = opened.graph;
     const find = (vid: string | bigint): number => (vid === 4n ? 9 : vids.find(vid));
     expect(problemsOf(but<Graph>(opened.graph, { vids: but(vids, { find }) }))).toEqual([

@@ -60,7 +60,7 @@ describe('Limit', () => {
     expect(limit(7, 1)).toEqual([]);
   });
 
-  test('pulls nothing that it does not need', () => {
+  test('pulls no more than it needs', () => {
     let pulled = 0;
     function* counted(): Iterable<Batch> {
       for (const batch of batches(letters, 1)) {
@@ -77,7 +77,7 @@ describe('Limit', () => {
 describe('Sort and TopN', () => {
   const values = fc.constantFrom<Value>(1n, 2n, -5n, 1.5, 'b', 'a', true, { kind: 'null', reason: 'NULL' }, [1n]);
 
-  test('TopN is Sort and Limit in one', () => {
+  test('TopN equals Sort and Limit', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(values, values), { maxLength: 30 }),
@@ -119,13 +119,13 @@ describe('Dedup and set operations', () => {
   const right = [[1.0], [{ kind: 'null', reason: 'BAD_TYPE' }], [9n]] as const;
   const node = { columns: ['x'], inputs: [START] } as const;
 
-  test('keep the first of identical rows, for which 1 is 1.0 and all nulls are one', () => {
+  test('keep the first of identical rows, where 1 equals 1.0 and all nulls are equal', () => {
     expect(
       rowsOf(executeDedup({ kind: 'Dedup', ...node }, [[...batches(left, 1), ...batches(right, 1)]], context)),
     ).toEqual(['1', '2', '__NULL__', '3', '9']);
   });
 
-  test('INTERSECT and MINUS keep the repetitions of the left', () => {
+  test('INTERSECT and MINUS keep duplicates of the left side', () => {
     expect(
       rowsOf(executeIntersect({ kind: 'Intersect', ...node }, [batches(left, 1), batches(right, 1)], context)),
     ).toEqual(['1', '1', '__NULL__']);
@@ -153,7 +153,7 @@ describe('joins', () => {
     { kind: 'Dedup', columns: ['id', 'colour'], inputs: [START] },
   ] as const;
 
-  test('pair what has identical keys; a left join keeps the rest with nulls', () => {
+  test('match identical keys; a left join fills the rest with nulls', () => {
     const join = (kind: 'HashInnerJoin' | 'HashLeftJoin'): string[] =>
       rowsOf(
         executeHashJoin(
@@ -167,7 +167,7 @@ describe('joins', () => {
     expect(join('HashLeftJoin')).toEqual([...inner, '"cid" | 9 | __NULL__ | __NULL__']);
   });
 
-  test('a cross join pairs all', () => {
+  test('a cross join combines all', () => {
     expect(
       rowsOf(
         executeCrossJoin({ kind: 'CrossJoin', columns: [], inputs }, [batches(people, 2), batches(teams, 2)], context),
@@ -192,18 +192,18 @@ describe('Aggregate', () => {
       executeAggregate({ kind: 'Aggregate', columns: [], inputs: [START], keys, items }, [batches(input, 2)], context),
     );
 
-  test('makes a row for each group in order of appearance', () => {
+  test('creates a row per group in order of appearance', () => {
     expect(aggregate([column(0)], rows)).toEqual(['"a" | 3 | 4', '"b" | 1 | 5']);
   });
 
-  test('makes one row without keys, also over nothing, and none with keys over nothing', () => {
+  test('creates one row without keys, also for no rows, and none with keys for no rows', () => {
     expect(aggregate([], rows)).toEqual(['4 | 9']);
     expect(aggregate([], [])).toEqual(['0 | 0']);
     expect(aggregate([column(0)], [])).toEqual([]);
   });
 });
 
-test('Unwind makes a row for each item, one for a value that is no list, none for null', () => {
+test('Unwind creates a row per item, one for a value that is not a list, none for null', () => {
   const rows = [
     [[1n, 2n], 'x'],
     [7n, 'y'],
@@ -222,14 +222,14 @@ test('Unwind makes a row for each item, one for a value that is no list, none fo
   expect(unwind(true)).toEqual(['[1, 2] | "x" | 1', '[1, 2] | "x" | 2', '7 | "y" | 7']);
 });
 
-test('Sample draws as many different rows as it is asked for', () => {
+test('Sample returns the requested number of different rows', () => {
   const drawn = rowsOf(
     executeSample({ kind: 'Sample', columns: ['x'], inputs: [START], count: 4 }, [batches(letters, 1)], context),
   );
   expect([drawn.length, new Set(drawn).size]).toEqual([4, 4]);
 });
 
-test.each([1, 2, 3])('keys of rows of %i get one number for identical keys, whatever layouts they come in', (width) => {
+test.each([1, 2, 3])('equal keys of %i rows get one number, whatever their layouts', (width) => {
   const value = fc.constantFrom<Value>(
     1n,
     2n,

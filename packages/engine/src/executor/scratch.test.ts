@@ -3,7 +3,7 @@ import { IntList } from './int-list.ts';
 import { DenseMap, denseMaps, denseSets, denseSides } from './scratch.ts';
 
 describe('DenseMap', () => {
-  test('is empty after a reset, whatever was in it and however large it was', () => {
+  test('is empty after a reset, whatever its content and size were', () => {
     const map = new DenseMap();
     for (const size of [4, 2, 9, 4]) {
       map.reset(size);
@@ -15,7 +15,7 @@ describe('DenseMap', () => {
     }
   });
 
-  test('keeps what is written over', () => {
+  test('keeps overwritten values', () => {
     const map = new DenseMap();
     map.reset(2);
     map.set(1, 7);
@@ -34,7 +34,7 @@ describe('DenseMap', () => {
   });
 });
 
-test('a set that is given back is empty when it is taken again', () => {
+test('a returned set is empty when it is reused', () => {
   const set = denseSets.acquire(3);
   expect([set.add(2), set.add(2), set.has(2)]).toEqual([true, false, true]);
   set.delete(2);
@@ -45,7 +45,7 @@ test('a set that is given back is empty when it is taken again', () => {
   denseSets.release(again);
 });
 
-test('a set is empty after a reset, however often it was emptied before', () => {
+test('a set is empty after any number of resets', () => {
   const set = denseSets.acquire(2);
   for (let turn = 0; turn < 600; turn++) {
     set.reset(2);
@@ -54,7 +54,7 @@ test('a set is empty after a reset, however often it was emptied before', () => 
   denseSets.release(set);
 });
 
-test('neighbours are put behind a list, or counted, once each', () => {
+test('neighbors are appended to a list, or counted, once each', () => {
   const adjacency = {
     offsets: Int32Array.of(0, 3, 3, 5),
     neighbours: Int32Array.of(1, 2, 2, 0, 2),
@@ -76,7 +76,7 @@ test('neighbours are put behind a list, or counted, once each', () => {
   denseSets.release(set);
 });
 
-test('sides claim what belongs to neither, and stop at the other one', () => {
+test('sides claim unclaimed vertices, and stop at the other side', () => {
   const sides = denseSides.acquire(6);
   for (let turn = 0; turn < 300; turn++) {
     sides.reset(6);
@@ -95,7 +95,7 @@ test('sides claim what belongs to neither, and stop at the other one', () => {
   expect(denseSides.acquire(6)).toBe(sides);
 });
 
-test('a map that is given back is empty when it is taken again', () => {
+test('a returned map is empty when it is reused', () => {
   const map = denseMaps.acquire(3);
   map.set(1, 5);
   denseMaps.release(map);

@@ -14,7 +14,7 @@ import {
 test.each([
   ['ints', batchInts],
   ['numbers', batchNumbers],
-])('arrays of %s are as long as asked for, zero at first, and none writes into another', (_, allocate) => {
+])('arrays of %s have the requested length, start at zero, and do not overlap', (_, allocate) => {
   const lengths = [0, 1, 16, 17, 100, BATCH_ROWS, BATCH_ROWS + 1, BATCH_MEMORY_ELEMENTS];
   const filled = Array.from({ length: 12 }, () => lengths)
     .flat()

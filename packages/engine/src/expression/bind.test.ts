@@ -37,7 +37,7 @@ function errorOf(text: string): string {
   }
 }
 
-describe('what is constant is computed when it is bound', () => {
+describe('constant expressions are evaluated when they are bound', () => {
   test.each<[string, string]>([
     ['1 + 2 * 3', '7'],
     ['"a" + 1', '"a1"'],
@@ -56,7 +56,7 @@ describe('what is constant is computed when it is bound', () => {
   });
 });
 
-describe('what can never be right is an error with its place', () => {
+describe('an expression that always fails is an error with its position', () => {
   test.each<[string, string]>([
     ['1 / 0', 'SEMANTIC_ERROR Divide by 0 @ 1 / 0'],
     ['n + (3 % 0)', 'SEMANTIC_ERROR Divide by 0 @ 3 % 0'],
@@ -114,6 +114,6 @@ describe('names are columns of the row', () => {
   });
 });
 
-test('a constant must not read anything', () => {
+test('a constant must not depend on rows', () => {
   expect(() => bindConstant(parseExpression('$-.x'), environment)).toThrow("`$-.x' is not an evaluable expression.");
 });

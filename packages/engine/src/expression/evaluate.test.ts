@@ -440,7 +440,7 @@ describe('expressions over every layout agree with operators over values', () =>
     );
   });
 
-  test('loops over the lists of a batch do what they do for each row alone', () => {
+  test('loops over the lists of a batch equal those of each row', () => {
     const items = fc.constantFrom<Value>(1n, 2n, 2.5, 'a', true, nullOfCode(NULL_CODE), [1n]);
     const lists = fc
       .array(fc.oneof({ weight: 5, arbitrary: fc.array(items, { maxLength: 4 }) }, items), {
@@ -515,8 +515,8 @@ describe('expressions over every layout agree with operators over values', () =>
   });
 });
 
-describe('columns of all layouts', () => {
-  test('are gathered, cut, repeated and joined without changing a value', () => {
+describe('columns of every layout', () => {
+  test('are gathered, sliced, repeated and joined without changing a value', () => {
     fc.assert(
       fc.property(typed, typed, fc.array(fc.nat(LENGTH - 1), { minLength: 1 }), (one, other, rows) => {
         const values = valuesOf(one, LENGTH).map(show);
@@ -537,7 +537,7 @@ describe('columns of all layouts', () => {
     );
   });
 
-  test('null codes and nulls are the same', () => {
+  test('null codes and nulls are equal', () => {
     for (let code = 1; code < EMPTY_CODE; code++) {
       const value = nullOfCode(code);
       expect(isNull(value) && codeOfNull(value)).toBe(code);

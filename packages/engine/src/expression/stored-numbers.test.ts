@@ -4,7 +4,7 @@ import { gatherStored } from './stored-numbers.ts';
 
 const SIZE = 300;
 
-test.each([Int8Array, Int16Array, Int32Array, Float64Array])('%o is gathered place by place, runs included', (Kind) => {
+test.each([Int8Array, Int16Array, Int32Array, Float64Array])('%o is gathered by position, including runs', (Kind) => {
   const from = new Kind(SIZE);
   for (let at = 0; at < SIZE; at++) from[at] = (at * 37) % 101;
   const run = fc.tuple(fc.nat(SIZE - 100), fc.integer({ min: 60, max: 100 }));

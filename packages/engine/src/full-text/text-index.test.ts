@@ -72,12 +72,12 @@ test.each<[string, readonly string[]]>([
   expect(found(new TextIndex(['title', 'body'], undefined), rows, query).toSorted()).toEqual(keys);
 });
 
-test('a row with more of what is asked for comes first', () => {
+test('rows with more search terms rank first', () => {
   const rows = new Rows({ once: ['fox and much else besides'], twice: ['fox fox'] });
   expect(found(new TextIndex(['title'], undefined), rows, 'fox')).toEqual(['twice', 'once']);
 });
 
-test('an analyzer decides what a word is', () => {
+test('an analyzer defines what a word is', () => {
   const rows = new Rows({ a: ['Ab-Cd e1'] });
   const finds = (analyzer: string, query: string): boolean =>
     found(new TextIndex(['title'], analyzer), rows, query).length > 0;
@@ -87,7 +87,7 @@ test('an analyzer decides what a word is', () => {
   expect([finds('keyword', 'Ab*'), finds('keyword', 'e1')]).toEqual([true, false]);
 });
 
-test('rows that were touched are read again, and no others', () => {
+test('only changed rows are read again', () => {
   const rows = new Rows({ ...LIBRARY });
   const index = new TextIndex(['title', 'body'], undefined);
   expect(found(index, rows, 'fox')).toEqual(['a']);
@@ -113,7 +113,7 @@ test('after very many changes all rows are read again', () => {
   expect(rows.walks).toBe(2);
 });
 
-test('making an index can be interrupted', () => {
+test('index creation can be interrupted', () => {
   const rows = new Rows(Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`k${at}`, ['word'] as const])));
   const stop = (): void => {
     throw new Error('stopped');
@@ -121,7 +121,7 @@ test('making an index can be interrupted', () => {
   expect(() => new TextIndex(['title'], undefined).search(parseTextQuery('word'), rows, stop)).toThrow('stopped');
 });
 
-test('a pattern that is none is an error', () => {
+test('an invalid pattern is an error', () => {
   expect(() => found(new TextIndex(['title'], undefined), new Rows(LIBRARY), '/(/')).toThrow(
     'Not a regular expression: (',
   );

@@ -136,7 +136,7 @@ const batches = fc.array(
 );
 
 test.each(['int64', 'fixed_string'] as const)(
-  'rows by columns are the rows one by one, with ids of %s (seed 20261123)',
+  'columns yield the same rows as single rows, with ids of %s (seed 20261123)',
   (kind) => {
     const idOf = (n: number): Vid =>
       kind === 'int64' ? ([0n, -1n, 2n ** 40n, -(2n ** 62n)][n] ?? BigInt(n)) : `v${n}é`;
@@ -165,7 +165,7 @@ test.each(['int64', 'fixed_string'] as const)(
   },
 );
 
-test('many rows that are sorted into indexes at once stand there as rows that were put in one by one', () => {
+test('rows sorted into indexes in bulk equal rows inserted one by one', () => {
   const numbers: readonly Value[] = [NULL, NaN, -0, 0, -1.5, 1e300, -1e-300];
   const texts: readonly Value[] = [NULL, '', 'a', 'ab', 'abc', 'abd', 'é', '\u0000'];
   const rows = Array.from({ length: 6000 }, (_, i): Value[] => [

@@ -54,7 +54,7 @@ const rowAt = (space: DurableSpace, vid: bigint): Value[] =>
   [0, 1].map((i) => space.graph.tag(1)!.valueAt(i, space.graph.vids.find(vid)));
 
 describe('a durable space', () => {
-  test('comes back from its log, and from its chunks, with schema and data', () => {
+  test('is restored from its log and its chunks, with schema and data', () => {
     const path = nextFile();
     const first = withSchema(openFile(path));
     first.commit([{ kind: 'put-vertex', tagId: 1, vid: 5n, values: [1n, 'x'] }]);
@@ -68,7 +68,7 @@ describe('a durable space', () => {
     }
   });
 
-  test('writes only what changed at a checkpoint, and removes what is gone', () => {
+  test('writes only changes at a checkpoint, and deletes what is removed', () => {
     const store = new MemoryGraphStore();
     const space = withSchema(DurableSpace.open(SPACE, { store, now: () => 0 }));
     space.bulkVertices(
@@ -126,7 +126,7 @@ describe('a durable space', () => {
     expect([space.graph.tag(1)!.count, space.graph.vids.count]).toEqual([0, 0]);
   });
 
-  test('an import is durable after flush, small or large, and only then', () => {
+  test('an import is durable only after flush, small or large', () => {
     for (const count of [10, BULK_LOG_ROWS_MAX + 1]) {
       const path = nextFile();
       const space = withSchema(openFile(path));
@@ -155,7 +155,7 @@ describe('a durable space', () => {
     }
   });
 
-  test('an import is in the log before the statements that follow it', () => {
+  test('an import is in the log before statements that follow it', () => {
     const path = nextFile();
     const space = withSchema(openFile(path));
     space.bulkVertices(1, [1n], [[1n, 'imported']]);
@@ -166,7 +166,7 @@ describe('a durable space', () => {
     again.close();
   });
 
-  test('statements that wait share one write and stay apart', () => {
+  test('waiting statements share one write and stay separate', () => {
     const space = withSchema(DurableSpace.open(SPACE, { store: new MemoryGraphStore(), now: () => 0 }));
     space.commitMany([
       [{ kind: 'put-vertex', tagId: 1, vid: 1n, values: [1n, 'a'] }],
@@ -179,7 +179,7 @@ describe('a durable space', () => {
     expect([space.graph.tag(1)!.count, rowAt(space, 2n)]).toEqual([1, [2n, 'b']]);
   });
 
-  test('leaves dead edges behind when it is opened, and indexes follow', () => {
+  test('drops dead edges when it is opened, and indexes follow', () => {
     const store = new MemoryGraphStore();
     const space = DurableSpace.open(SPACE, { store, now: () => 0 });
     const index = (id: number, property: string): Change => ({
@@ -247,7 +247,7 @@ describe('a durable space', () => {
     expect(existsSync(`${copy}-wal`)).toBe(false);
   });
 
-  test('refuses writes after it is closed', () => {
+  test('rejects writes after it is closed', () => {
     const space = withSchema(DurableSpace.open(SPACE, { store: new MemoryGraphStore(), now: () => 0 }));
     space.close();
     space.close();

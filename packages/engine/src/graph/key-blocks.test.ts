@@ -19,7 +19,7 @@ function idsBetween(blocks: KeyBlocks, low: Key, high: Key): number[] {
   return ids;
 }
 
-test.each([7, 4000])('entries are found where a sorted list has them, with %i different keys', (keyCount) => {
+test.each([7, 4000])('entries are found as in a sorted list, with %i different keys', (keyCount) => {
   const blocks = new KeyBlocks((length) => new Float64Array(length));
   let entries: Entry[] = [];
   let seed = keyCount;
@@ -47,7 +47,7 @@ test.each([7, 4000])('entries are found where a sorted list has them, with %i di
   expect(Array.from(ids, (id, at) => ({ key: Number(keys[at]), id }))).toEqual(entries.sort(compare));
 });
 
-test('all entries of a key that goes over several blocks are found', () => {
+test('all entries of a key in several blocks are found', () => {
   const ids = Int32Array.from({ length: 2000 }, (_, id) => id);
   const keys = Array.from(ids, (id) => (id < 300 ? 'a' : id < 1700 ? 'b' : 'c'));
   const blocks = KeyBlocks.of((length) => new Array<string>(length), keys, ids);

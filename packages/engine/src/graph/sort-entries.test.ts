@@ -28,7 +28,7 @@ test('numbers are sorted with their ids (seed 20261124)', () => {
   );
 });
 
-test('texts are sorted with their ids, also where several numbers stand for one', () => {
+test('texts are sorted with their ids, also if several numbers represent one', () => {
   const texts = ['b', 'a', 'b', 'c', 'a', 'a'];
   const ids = Int32Array.from(texts, (_, i) => i * 3);
   const allocate = (length: number): string[] => Array.from({ length }, () => '');
@@ -38,6 +38,6 @@ test('texts are sorted with their ids, also where several numbers stand for one'
   expect({ keys: dealt.keys, ids: [...dealt.ids] }).toEqual(sorted(texts));
 });
 
-test('nothing is sorted to nothing', () => {
+test('an empty input is sorted to an empty output', () => {
   expect(sortEntries(new Float64Array(4), new Int32Array(0), (length) => new Float64Array(length)).ids.length).toBe(0);
 });

@@ -40,7 +40,7 @@ interface Expected {
 
 for (const kind of ['int64', 'fixed_string'] as const) {
   for (const seed of [1, 2, 3, 4]) {
-    test(`${kind} vids, seed ${seed}: readers see what maps would hold`, { timeout: 60_000 }, () =>
+    test(`${kind} vids, seed ${seed}: readers see the same as maps`, { timeout: 60_000 }, () =>
       expect(run(kind, seed)).toBe(10),
     );
   }

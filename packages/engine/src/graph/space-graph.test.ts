@@ -71,7 +71,7 @@ function neighbours(direction: 'out' | 'in', vid: string): (string | bigint)[] {
 }
 
 describe('a vertex', () => {
-  test('is there while it has a tag, its id stays', () => {
+  test('exists while it has a tag, and keeps its id', () => {
     graph.applySchema({ kind: 'put-tag', schema: tagOf([]) });
     put('a');
     const dense = graph.vids.find('a');
@@ -81,7 +81,7 @@ describe('a vertex', () => {
     expect([graph.hasVertex(dense), graph.vids.find('a'), graph.vids.find('never seen')]).toEqual([false, dense, -1]);
   });
 
-  test('at the end of an edge only is not one', () => {
+  test('that is only an edge end is not one', () => {
     graph.applySchema({ kind: 'put-edge-type', schema: { kind: 'edge', name: 'road', id: 2, properties: [] } });
     connect('a', 'b');
     expect(graph.hasVertex(graph.vids.find('b'))).toBe(false);
@@ -91,7 +91,7 @@ describe('a vertex', () => {
 });
 
 describe('ALTER', () => {
-  test('gives old rows the default, or null, in added properties, and takes dropped ones away', () => {
+  test('gives old rows the default or null in added properties, and removes dropped ones', () => {
     graph.applySchema({ kind: 'put-tag', schema: tagOf([property('a'), property('b')]) });
     put('x', 1n, 2n);
     const altered = tagOf([property('b'), property('c'), property('d', { kind: 'string' })]);
@@ -105,7 +105,7 @@ describe('ALTER', () => {
     ]);
   });
 
-  test('makes a dropped property that comes back a new one', () => {
+  test('treats a property added again as new', () => {
     graph.applySchema({ kind: 'put-tag', schema: tagOf([property('a')]) });
     put('x', 1n);
     graph.applySchema({ kind: 'put-tag', schema: tagOf([]) });
@@ -113,7 +113,7 @@ describe('ALTER', () => {
     expect(graph.tag(1)!.valueAt(0, 0)).toEqual(NULL);
   });
 
-  test('keeps an index on its property when the places change', () => {
+  test('keeps an index on its property when positions change', () => {
     graph.applySchema({ kind: 'put-tag', schema: tagOf([property('a'), property('b')]) });
     graph.applySchema({
       kind: 'put-index',
@@ -139,7 +139,7 @@ describe('time to live', () => {
     graph.applySchema({ kind: 'put-edge-type', schema: { ...expiring, kind: 'edge', name: 'road', id: 2 } });
   });
 
-  test('hides a row from every reader one second after column and duration have passed', () => {
+  test('hides a row from every reader one second after its time has passed', () => {
     put('a', 1000n);
     put('b', 1005n);
     put('c', NULL);
@@ -159,7 +159,7 @@ describe('time to live', () => {
     expect(seen()).toEqual([['b', 'c'], ['b', 'c'], ['c'], [], false, -1]);
   });
 
-  test('purges expired rows, and a row that is written again lives', () => {
+  test('purges expired rows, and a rewritten row lives', () => {
     put('a', 1000n);
     put('b', 1000n);
     connect('a', 'b', 1000n);
@@ -176,7 +176,7 @@ describe('an index', () => {
     graph.applySchema({ kind: 'put-tag', schema: tagOf([property('n'), property('s', { kind: 'string' })]) });
   });
 
-  test('finds rows from before it after REBUILD only', () => {
+  test('finds earlier rows only after REBUILD', () => {
     put('a', 1n, 'x');
     graph.applySchema({
       kind: 'put-index',
@@ -209,7 +209,7 @@ describe('an index', () => {
     expect(found(9, { equal: ['text'] })).toEqual([]);
   });
 
-  test('on several fields takes fractions as bounds of ints', () => {
+  test('on several fields accepts fractions as bounds of ints', () => {
     graph.applySchema({
       kind: 'put-index',
       schema: {
@@ -244,7 +244,7 @@ describe('an index', () => {
     expect(found(9, { equal: ['x', 0.5] })).toEqual([]);
   });
 
-  test('finds prefixes of texts, also longer ones than it holds', () => {
+  test('finds prefixes of texts, also longer than its own length', () => {
     graph.applySchema({
       kind: 'put-index',
       schema: { name: 'i', id: 9, on: 'tag', schemaName: 'city', fields: [{ property: 's', length: 3 }] },
@@ -262,7 +262,7 @@ describe('an index', () => {
     ]);
   });
 
-  test('gives pieces until it is told to stop', () => {
+  test('returns pieces until it is stopped', () => {
     graph.applySchema({ kind: 'put-index', schema: { name: 'i', id: 9, on: 'tag', schemaName: 'city', fields: [] } });
     const vids = Array.from({ length: 3000 }, (_, i) => `v${i}`);
     graph.bulkVertices(
@@ -276,7 +276,7 @@ describe('an index', () => {
     expect(graph.index(9)!.estimate({ equal: [] })).toBe(3000);
   });
 
-  test('goes on waiting for the rows of an import where it is ended while it takes them in', () => {
+  test('waits for the rows of an import when it is stopped while adding them', () => {
     graph.applySchema({ kind: 'put-tag', schema: tagOf([property('name', { kind: 'string' })]) });
     graph.applySchema({
       kind: 'put-index',
@@ -348,7 +348,7 @@ describe('an index on a geography', () => {
     expect(found(9)).toHaveLength(5);
   });
 
-  test('finds what may touch a shape or lie near it, and follows changes', () => {
+  test('finds candidates that touch a shape or are near it, and follows changes', () => {
     const near = (shape: GeographyValue, bufferMeters = 0): string[] =>
       vidsOf(found(9, { equal: [], near: { shape, bufferMeters } }))
         .map(String)

@@ -79,7 +79,7 @@ function edgeFrom(space: DurableSpace, src: bigint, dst: bigint): Value | undefi
   return row < 0 ? undefined : edges.valueAt(0, row);
 }
 
-test('a flush of many rows keeps them without the adjacency, and they join when somebody reads', () => {
+test('a flush of many rows stores them without adjacency, which is added when they are read', () => {
   const store = new WatchedStore();
   const space = withSchema(openOn(store));
   importAll(space);
@@ -92,7 +92,7 @@ test('a flush of many rows keeps them without the adjacency, and they join when 
   expect(again.graph.index(4)!.estimate({ equal: [42n] })).toBe(Math.ceil((ROWS - 42) / 100));
 });
 
-test('rows that wait and come again later are one row, with the later values', () => {
+test('pending rows that are written again are one row, with the later values', () => {
   const store = new WatchedStore();
   const space = withSchema(openOn(store));
   importAll(space);
@@ -106,7 +106,7 @@ test('rows that wait and come again later are one row, with the later values', (
   expect(again.graph.index(4)!.count).toBe(ROWS);
 });
 
-test('what is read or joins may be stopped anywhere, and the next reader finds all of it', () => {
+test('reading or joining can stop anywhere, and the next reader finds everything', () => {
   const store = new WatchedStore();
   const space = withSchema(openOn(store));
   importAll(space);
@@ -144,7 +144,7 @@ test('what is read or joins may be stopped anywhere, and the next reader finds a
   }
 });
 
-test('the end of an import leaves nothing to be done at the next opening', () => {
+test('the end of an import leaves no work for the next opening', () => {
   const store = new WatchedStore();
   const space = withSchema(openOn(store));
   importAll(space);
@@ -158,7 +158,7 @@ test('the end of an import leaves nothing to be done at the next opening', () =>
   expect(store.written).toEqual(['manifest']);
 });
 
-test('opening reads no edges, columns and indexes, and what is used later is read once', () => {
+test('opening reads no edges, columns and indexes; they are read once when used', () => {
   const store = new WatchedStore();
   const space = withSchema(openOn(store));
   importAll(space);
@@ -172,7 +172,7 @@ test('opening reads no edges, columns and indexes, and what is used later is rea
   expect(store.read.slice(4)).toEqual(['tag/1/0:0']);
 });
 
-test('what was not read stays kept when something else changes', () => {
+test('unread parts stay stored when others change', () => {
   const store = new WatchedStore();
   const space = withSchema(openOn(store));
   importAll(space);
@@ -188,7 +188,7 @@ test('what was not read stays kept when something else changes', () => {
   expect(third.graph.index(3)!.estimate({ equal: ['s6'] })).toBe(Math.ceil((ROWS - 6) / 7) + 1);
 });
 
-test('replay reads no columns and indexes, and whoever reads them sees what it changed', () => {
+test('replay reads no columns and indexes, and their readers see its changes', () => {
   const store = new WatchedStore();
   const space = withSchema(openOn(store));
   importAll(space);
@@ -224,7 +224,7 @@ test('replay reads no columns and indexes, and whoever reads them sees what it c
   ).toBe(countOf('s5'));
 });
 
-test('rows that wait while most others are deleted are found after the dead ones are taken out', () => {
+test('pending rows are found after most others are deleted and compacted', () => {
   const store = new WatchedStore();
   const space = withSchema(openOn(store));
   importAll(space);
@@ -242,7 +242,7 @@ test('rows that wait while most others are deleted are found after the dead ones
   expect(again.graph.index(4)!.estimate({ equal: [42n] })).toBe(Math.ceil((ROWS - 42) / 100));
 });
 
-test('a damaged chunk fails what needs it, again and again, and nothing else', () => {
+test('a damaged chunk fails every use of it, and nothing else', () => {
   const store = new WatchedStore();
   const space = withSchema(openOn(store));
   importAll(space);
@@ -254,7 +254,7 @@ test('a damaged chunk fails what needs it, again and again, and nothing else', (
   expect(again.graph.tag(1)!.valueAt(0, again.graph.vids.find(3n))).toBe(6n);
 });
 
-test('a graph whose parts were not read yet can be copied, and the copy needs no store', () => {
+test('a graph with unread parts can be copied, and the copy needs no store', () => {
   const store = new WatchedStore();
   const space = withSchema(openOn(store));
   importAll(space);
@@ -270,7 +270,7 @@ test('a graph whose parts were not read yet can be copied, and the copy needs no
   release();
 });
 
-test('dates and times come back as they were, nulls and rows that were filled included', () => {
+test('dates and times are restored, including nulls and filled rows', () => {
   const store = new MemoryGraphStore();
   const space = openOn(store);
   const kinds = ['date', 'time', 'datetime'] as const;

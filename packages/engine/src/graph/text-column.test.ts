@@ -13,7 +13,7 @@ function textsOf(round: number): Value[] {
   );
 }
 
-test('texts that are written over again and again take little more room than those that stand', () => {
+test('texts that are overwritten repeatedly need little more memory than the current ones', () => {
   const column = new TextColumn();
   const rows = Int32Array.from({ length: ROWS }, (_, row) => row);
   let once = 0;

@@ -51,7 +51,7 @@ test.each([
       'vertex_props: person',
     ],
   ],
-])('EXPLAIN %s says what it works on by name', (statement, expected) => {
+])('EXPLAIN %s names what it works on', (statement, expected) => {
   const { plan } = root.session.executeNow(`EXPLAIN ${statement}`);
   const node = plan!.nodes.find(({ name }) => name === expected[0])!;
   expect([node.name, ...node.details.map(([name, text]) => `${name}: ${text}`)]).toEqual(expected);

@@ -392,12 +392,12 @@ function joinedRows(count: number): unknown {
   );
 }
 
-describe('a join with what an index holds', () => {
-  it('looks few rows up in the index and reads no vertices', () => {
+describe('a join with index entries', () => {
+  it('looks up few rows in the index and reads no vertices', () => {
     expect(joinedRows(3)).toEqual([[[]], [[12]]]);
   });
 
-  it('reads the vertices where there are many rows', () => {
+  it('reads the vertices of many rows', () => {
     expect(joinedRows(400)).toEqual([[[PEOPLE]], [[1600]]]);
   });
 });

@@ -33,7 +33,7 @@ const compare = (
 const and = (...operands: IndexCondition[]): IndexCondition => ({ kind: 'and', operands });
 const or = (...operands: IndexCondition[]): IndexCondition => ({ kind: 'or', operands });
 
-describe('an index is sought', () => {
+describe('an index is used', () => {
   test.each<[string, IndexCondition, unknown]>([
     [
       'by an equality',
@@ -156,7 +156,7 @@ describe('an index is sought', () => {
   });
 });
 
-describe('nothing can be sought', () => {
+describe('no index can be used', () => {
   test.each<[string, IndexCondition | undefined]>([
     ['without a condition', undefined],
     ['by a later field alone', compare('year', '==', 1n)],
@@ -195,7 +195,7 @@ describe('nothing can be sought', () => {
     });
   });
 
-  test('and nothing is read without an index', () => {
+  test('nothing is read without an index', () => {
     expect(scanWholeIndex(schema, [], statisticsOf({}))).toBeUndefined();
   });
 });

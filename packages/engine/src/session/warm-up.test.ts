@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Engine } from './engine.ts';
 
-it('warms up without a trace, and lets others have their turn', async () => {
+it('warms up without side effects and gives turns to others', async () => {
   const engine = Engine.open();
   const session = await engine.authenticate('root', 'nebula');
   let isWarm = false;
@@ -17,7 +17,7 @@ it('warms up without a trace, and lets others have their turn', async () => {
   expect((await session.execute('SHOW SPACES')).rows).toEqual([]);
 });
 
-it('ends with its slice when it is told to', async () => {
+it('ends with its slice on request', async () => {
   const stop = new AbortController();
   let slices = 0;
   await Engine.warmUp(stop.signal, () => {
@@ -27,7 +27,7 @@ it('ends with its slice when it is told to', async () => {
   expect(slices).toBe(2);
 });
 
-it('rests while others are busy', async () => {
+it('pauses while others are busy', async () => {
   const stop = new AbortController();
   let questions = 0;
   await Engine.warmUp(stop.signal, () => {

@@ -16,7 +16,7 @@ documentStoreSuite('memory', () => new MemoryDocumentStore());
 documentStoreSuite('sqlite', () => new SqliteDocumentStore(nextFile()));
 
 describe('a document file', () => {
-  test('keeps what was written', () => {
+  test('returns what was written', () => {
     const path = nextFile();
     const first = new SqliteDocumentStore(path);
     first.transact([{ kind: 'user', key: 'root', json: '{}' }]);
@@ -34,7 +34,7 @@ describe('a document file', () => {
     new SqliteDocumentStore(path).close();
   });
 
-  test('of a newer version is refused and not touched', () => {
+  test('of a newer version is rejected and unchanged', () => {
     const path = nextFile();
     new SqliteDocumentStore(path).close();
     const database = new DatabaseSync(path);
@@ -45,14 +45,14 @@ describe('a document file', () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  test('that is no database is refused as damaged', () => {
+  test('that is not a database is rejected as damaged', () => {
     const path = nextFile();
     writeFileSync(path, 'no database at all');
     expect(() => new SqliteDocumentStore(path)).toThrow(expect.objectContaining({ code: 'STORAGE_CORRUPT' }));
     expect(readFileSync(path, 'utf8')).toBe('no database at all');
   });
 
-  test('in a folder that does not exist is not writable', () => {
+  test('in a missing folder is not writable', () => {
     expect(() => new SqliteDocumentStore(join(folder, 'missing', 'x.db'))).toThrow(
       expect.objectContaining({ code: 'STORAGE_NOT_WRITABLE' }),
     );

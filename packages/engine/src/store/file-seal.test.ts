@@ -91,7 +91,7 @@ function appendFrame(log: string, page: number, { isTorn = false } = {}): void {
 }
 
 describe('the checksums of a file', () => {
-  test('are written again where SQLite closed the file by itself, as the end of a thread does', () => {
+  test('are written again after SQLite closes the file by itself, as at the end of a thread', () => {
     const path = killedFile();
     const content = contentOf(copyOf(path));
     // The last connection copies the log into the file and deletes it.
@@ -104,7 +104,7 @@ describe('the checksums of a file', () => {
     expect(damageOf(path)).toEqual([]);
   });
 
-  test('agree with a file that was killed, reopened, closed or copied', () => {
+  test('match a file that was killed, reopened, closed or copied', () => {
     const path = killedFile();
     expect(damageOf(path)).toEqual([]);
     const store = new SqliteGraphStore(path);
@@ -118,7 +118,7 @@ describe('the checksums of a file', () => {
     expect(logOf(new SqliteGraphStore(backup))).toHaveLength(21);
   });
 
-  test('report a log that was deleted, cut or replaced, before SQLite applies it', () => {
+  test('report a deleted, cut or replaced log before SQLite applies it', () => {
     const deleted = killedFile();
     rmSync(`${deleted}-wal`);
     expect(() => new SqliteGraphStore(deleted)).toThrow(corrupt(/acknowledged commits is missing/));
@@ -139,7 +139,7 @@ describe('the checksums of a file', () => {
     expect(logOf(new SqliteGraphStore(foreign))).toEqual([]);
   });
 
-  test('are not of a commit whose sync failed, though the log has all of it', () => {
+  test('exclude a commit whose sync failed, though the log contains it', () => {
     const path = nextFile();
     const store = new SqliteGraphStore(path);
     store.append([new Uint8Array(3000).fill(1)]);
@@ -149,7 +149,7 @@ describe('the checksums of a file', () => {
     expect(logOf(new SqliteGraphStore(path))).toHaveLength(1);
   });
 
-  test('are not of a frame whose page was not written before a kill', () => {
+  test('exclude a frame whose page was not written before a kill', () => {
     const path = killedFile(1);
     appendFrame(`${path}-wal`, 2, { isTorn: true });
     expect(damageOf(path)).toEqual([]);
@@ -159,7 +159,7 @@ describe('the checksums of a file', () => {
     expect(damageOf(path)).toEqual([]);
   });
 
-  test('begin with the first opening of a file of an earlier version', () => {
+  test('start with the first opening of a file of an earlier version', () => {
     const path = killedFile();
     rmSync(sealPath(path));
     expect(verifyClosedFile(path, false, () => undefined)).toBe(false);
@@ -169,7 +169,7 @@ describe('the checksums of a file', () => {
     expect(damageOf(path)).toEqual([]);
   });
 
-  test('find damage in the head of the file, which is read without SQLite, also where the log has that page', () => {
+  test('find damage in the file header, which is read without SQLite, also if the log has the page', () => {
     const path = killedFile();
     const bytes = readFileSync(path);
     bytes[60]! ^= 0x80;

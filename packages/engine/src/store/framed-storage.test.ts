@@ -67,7 +67,7 @@ function* work(storage: FramedStorage): Generator<void> {
 }
 
 describe('frames in two files', () => {
-  it('have what was acknowledged after a kill at every operation, and nothing in part', () => {
+  it('contain all acknowledged writes after a kill at every operation, and nothing partial', () => {
     // The states after each statement of a run without a kill.
     const counting = new Killer();
     const whole = new FramedStorage([new CrashingFile(counting), new CrashingFile(counting)], 'test', SMALL);
@@ -98,7 +98,7 @@ describe('frames in two files', () => {
     }
   });
 
-  it('take back the room of what was replaced', () => {
+  it('reuse the space of replaced frames', () => {
     const [one, two] = files();
     const storage = new FramedStorage([one, two], 'test', SMALL);
     for (let round = 0; round < 12; round++) storage.store(1).checkpoint([['a', new Uint8Array(2 * 1024).fill(round)]]);
@@ -107,7 +107,7 @@ describe('frames in two files', () => {
     expect(new FramedStorage([one, two], 'test').store(1).readChunk('a')?.[0]).toBe(11);
   });
 
-  it('notice any damaged byte of what was committed', () => {
+  it('detect any damaged byte of a commit', () => {
     const [one, two] = files();
     const storage = new FramedStorage([one, two], 'test');
     storage.documents.transact([{ kind: 'space', key: '1', json: '{}' }]);
@@ -136,7 +136,7 @@ describe('frames in two files', () => {
     expect(() => new FramedStorage([new MemoryFile(noSlots), new MemoryFile()], 'test')).toThrow('another kind');
   });
 
-  it('refuse writes beyond their limit and when the storage is full, and stay as they were', () => {
+  it('reject writes beyond their limit or without storage, and stay unchanged', () => {
     const storage = new FramedStorage(files(), 'test', { bytesMax: 1000 });
     storage.store(1).append([new Uint8Array(600)]);
     expect(() => storage.store(1).append([new Uint8Array(600)])).toThrow(

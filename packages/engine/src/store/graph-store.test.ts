@@ -18,7 +18,7 @@ const code = (name: string): unknown => expect.objectContaining({ code: name });
 graphStoreSuite('memory', () => new MemoryGraphStore());
 graphStoreSuite('sqlite', () => new SqliteGraphStore(nextFile()));
 
-test('a volatile memory store keeps nothing', () => {
+test('a volatile store persists nothing', () => {
   const store = new MemoryGraphStore({ isVolatile: true });
   store.append([Uint8Array.of(1)]);
   store.checkpoint([['x', Uint8Array.of(1)]]);
@@ -28,7 +28,7 @@ test('a volatile memory store keeps nothing', () => {
 });
 
 describe('the file of a space', () => {
-  test('keeps chunks and log', () => {
+  test('stores chunks and log', () => {
     const path = nextFile();
     const first = new SqliteGraphStore(path);
     first.checkpoint([['x', Uint8Array.of(1, 2, 3)]]);
@@ -49,7 +49,7 @@ describe('the file of a space', () => {
     first.close();
   });
 
-  test('of a newer version is refused and not touched', () => {
+  test('of a newer version is rejected and unchanged', () => {
     const path = nextFile();
     new SqliteGraphStore(path).close();
     const database = new DatabaseSync(path);
@@ -61,7 +61,7 @@ describe('the file of a space', () => {
     expect(existsSync(`${path}-wal`)).toBe(false);
   });
 
-  test('of an older version goes on as one of this version, with its content', () => {
+  test('of an older version is upgraded with its content', () => {
     const path = nextFile();
     const store = new SqliteGraphStore(path);
     store.checkpoint([['x', Uint8Array.of(1)]]);
@@ -77,7 +77,7 @@ describe('the file of a space', () => {
     again.close();
   });
 
-  test('of another program is refused and not touched', () => {
+  test('of another program is rejected and unchanged', () => {
     const path = nextFile();
     const database = new DatabaseSync(path);
     database.exec('CREATE TABLE other (x)');
@@ -87,7 +87,7 @@ describe('the file of a space', () => {
     expect(readFileSync(path).equals(before)).toBe(true);
   });
 
-  test('with a chunk that was changed behind its back says so', () => {
+  test('reports an externally changed chunk', () => {
     const path = nextFile();
     const store = new SqliteGraphStore(path);
     store.checkpoint([['x', Uint8Array.of(1, 2, 3)]]);
@@ -127,7 +127,7 @@ describe('the file of a space', () => {
     }).toThrow(code('STORAGE_CORRUPT'));
   });
 
-  test('is as it was after a failed write, and takes the next one', () => {
+  test('is unchanged after a failed write, and accepts the next one', () => {
     const path = nextFile();
     const store = new SqliteGraphStore(path);
     store.append([Uint8Array.of(1)]);
@@ -144,7 +144,7 @@ describe('the file of a space', () => {
     again.close();
   });
 
-  test('keeps a write-ahead log of one length to write over', () => {
+  test('reuses a write-ahead log of constant length', () => {
     const path = nextFile();
     const store = new SqliteGraphStore(path);
     store.checkpoint([['x', new Uint8Array(3 * WRITE_AHEAD_LOG_BYTES).fill(1)]]);
@@ -156,7 +156,7 @@ describe('the file of a space', () => {
     store.close();
   });
 
-  test('that was torn in the middle of a write holds what was written before', () => {
+  test('contains the state before a torn write', () => {
     const path = nextFile();
     const store = new SqliteGraphStore(path);
     store.checkpoint([['x', new Uint8Array(2 * WRITE_AHEAD_LOG_BYTES).fill(1)]]);
@@ -196,7 +196,7 @@ describe('the file of a space', () => {
     restored.close();
   });
 
-  test.skipIf(process.getuid?.() === 0)('that must not be written is said so (root may write everything)', () => {
+  test.skipIf(process.getuid?.() === 0)('that is not writable is reported (root may write everything)', () => {
     const path = nextFile();
     new SqliteGraphStore(path).close();
     chmodSync(path, 0o444);

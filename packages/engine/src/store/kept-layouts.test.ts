@@ -24,7 +24,7 @@ const edge: Edge = {
 };
 
 describe('values', () => {
-  test('of every kind come back as they were', () => {
+  test('of every kind are restored', () => {
     const values: Value[] = [
       ...Object.values(NULLS),
       { kind: 'empty' },
@@ -94,7 +94,7 @@ describe('values', () => {
     expect(decodeValues(encodeValues(values))).toEqual(values);
   });
 
-  test('ints and texts come back whatever they are', () => {
+  test('ints and texts of any content are restored', () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n), fc.string({ unit: 'binary' }), fc.double())),
@@ -136,11 +136,11 @@ const CHANGES: readonly Change[] = [
 ];
 
 describe('a record', () => {
-  test('of every kind of change comes back as it was', () => {
+  test('of every kind of change is restored', () => {
     expect(decodeRecord(encodeRecord(CHANGES))).toEqual(CHANGES);
   });
 
-  test('that is cut anywhere, or has bytes left over, is damage and nothing else', () => {
+  test('that is truncated, or has extra bytes, is reported as damaged', () => {
     const record = encodeRecord(CHANGES);
     const damage = expect.objectContaining({ code: 'STORAGE_CORRUPT' });
     for (let length = 0; length < record.length; length++)
@@ -150,7 +150,7 @@ describe('a record', () => {
 });
 
 describe('an array chunk', () => {
-  test('holds a stretch of each kind of array', () => {
+  test('contains a range of each kind of array', () => {
     const writer = new ArrayChunkWriter();
     for (const array of [
       Int8Array.of(-1, 2, 3),

@@ -24,7 +24,7 @@ async function killAfter(path: string, milliseconds: number): Promise<number> {
   return Number(lines.at(-1));
 }
 
-test('everything acknowledged survives SIGKILL, and nothing is there in part', { timeout: 60_000 }, async () => {
+test('every acknowledged write survives SIGKILL, and nothing is partial', { timeout: 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-kill-'));
   try {
     const path = join(folder, 'space.db');

@@ -8,7 +8,7 @@ import { SqliteFile } from './sqlite-file.ts';
 const folder = mkdtempSync(join(tmpdir(), 'astrolabe-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('an older file is brought to the present version once, before anything else is written', () => {
+test('an older file is upgraded once, before anything else is written', () => {
   const path = join(folder, 'older.db');
   const older = {
     name: 'test',
@@ -50,7 +50,7 @@ const countOf = (file: SqliteFile): unknown =>
   file.read((database) => database.prepare('SELECT count(*) AS n FROM t').get()?.['n']);
 const insert = (database: DatabaseSync): void => database.exec("INSERT INTO t VALUES ('row')");
 
-test('a write that fills the disk is rolled back and says so, and writes resume when there is room', () => {
+test('a write on a full disk is rolled back and reported, and writes resume when there is space', () => {
   const path = join(folder, 'full.db');
   const file = new SqliteFile(path, FORMAT);
   file.write(insert);
@@ -66,7 +66,7 @@ test('a write that fills the disk is rolled back and says so, and writes resume 
   file.close();
 });
 
-test('a commit that fails is reported as unknown only while it cannot be undone', () => {
+test('a failed commit is reported as unknown only if it cannot be undone', () => {
   const path = join(folder, 'unknown.db');
   const failing = new Set<string>();
   const file = new SqliteFile(path, FORMAT, {

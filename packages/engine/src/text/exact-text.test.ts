@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { textBytes, textOfBytes, writeText } from './exact-text.ts';
 
-test('any bytes are a text, and the same bytes again', () => {
+test('any bytes become a text and the same bytes again', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       expect(textBytes(textOfBytes(bytes))).toEqual(bytes);
@@ -11,7 +11,7 @@ test('any bytes are a text, and the same bytes again', () => {
   );
 });
 
-test('any text has bytes that make a text of equal bytes; a well-formed one is the same', () => {
+test('any text becomes bytes and an equal text; a well-formed one is unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 20 }), fc.boolean(), (made, isCut) => {
       const text = isCut ? made.slice(0, -1) : made;
@@ -25,10 +25,7 @@ test('any text has bytes that make a text of equal bytes; a well-formed one is t
   );
 });
 
-test.each(['\ud800', 'x\udc80y', '\udfff', '\ufeffa', '\ufffd', '😀'])(
-  '%j is told apart from a replacement',
-  (text) => {
-    expect(textBytes(textOfBytes(textBytes(text)))).toEqual(textBytes(text));
-    expect(text === '\ufffd' || textOfBytes(textBytes(text)) !== '\ufffd').toBe(true);
-  },
-);
+test.each(['\ud800', 'x\udc80y', '\udfff', '\ufeffa', '\ufffd', '😀'])('%j differs from a replacement', (text) => {
+  expect(textBytes(textOfBytes(textBytes(text)))).toEqual(textBytes(text));
+  expect(text === '\ufffd' || textOfBytes(textBytes(text)) !== '\ufffd').toBe(true);
+});

@@ -59,7 +59,7 @@ describe.each(METRICS)('a graph for %s', (metric) => {
     expect(recall(undefined, candidates)).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('finds as many of those that are allowed, and no other', () => {
+  it('finds the allowed neighbors and no others', () => {
     const allowed = Uint8Array.from({ length: COUNT + 1 }, (_, number) => Number(number % 3 === 0));
     expect(recall(allowed)).toBeGreaterThanOrEqual(0.95);
     expect(graph.search(queries[0]!, 50, 50, allowed).every(({ number }) => number % 3 === 0)).toBe(true);

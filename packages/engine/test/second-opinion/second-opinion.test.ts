@@ -85,7 +85,7 @@ async function expectAgreement(seeds: readonly number[]): Promise<void> {
 for (let first = FIRST; first < FIRST + SEEDS; first += SEEDS_A_TEST) {
   const seeds = Array.from({ length: Math.min(SEEDS_A_TEST, FIRST + SEEDS - first) }, (_, index) => first + index);
   test(
-    `seeds ${first} to ${seeds.at(-1)}: the engine answers as the second opinion does`,
+    `seeds ${first} to ${seeds.at(-1)}: the engine returns the same as the reference implementation`,
     () => expectAgreement(seeds),
     600_000,
   );

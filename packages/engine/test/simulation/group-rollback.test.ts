@@ -80,7 +80,7 @@ async function writeTogether(jumpAt: number) {
   return { count, reported, shown: read(engine, 1, 10), recovered: read(start(), 1, 10) };
 }
 
-test('after a failed write of a group, memory has what the disk has', async () => {
+test('after a failed write of a group, memory equals the disk', async () => {
   const { count } = await writeTogether(Infinity);
   for (let jumpAt = 1; jumpAt <= count; jumpAt++) {
     const { reported, shown, recovered } = await writeTogether(jumpAt);
@@ -88,7 +88,7 @@ test('after a failed write of a group, memory has what the disk has', async () =
   }
 });
 
-test('a group goes on after rows of an import before it could not be written', async () => {
+test('a group continues after rows of an earlier import could not be written', async () => {
   const { start, run, failNextWrite } = open(Infinity);
   const engine = start();
   const session = engine.openSession();

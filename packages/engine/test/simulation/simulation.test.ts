@@ -11,7 +11,7 @@ test.each([
   { seed: 3, hasFailingWrites: false },
   { seed: 4, hasFailingWrites: true },
 ])(
-  'nothing acknowledged or seen is lost, and nothing is there in part: %o',
+  'nothing acknowledged or seen is lost, and nothing is partial: %o',
   async ({ seed, hasFailingWrites }) => {
     const figures = await new Simulation({ seed, steps: 5000, hasFailingWrites }).run();
     console.log(`seed ${seed}: ${JSON.stringify(figures)}`);

@@ -57,7 +57,7 @@ function drag(host: GestureHost, begin: GestureStart, points: readonly PointerAt
 
 const AROUND_TWO = [at(-40, -60), at(150, -60), at(150, 60), at(-40, 60)];
 
-it('selects by a rectangle with its tool, with shift, or with the right button, and not with the hand', () => {
+it('selects by a rectangle with its tool, with Shift, or with the right button, and not with the hand', () => {
   const box = [at(-40, -60), at(150, 60)];
   expect(drag(hostWith('rectangle'), brush, box)).toEqual([0, 1]);
   expect(drag(hostWith('pointer'), brush, [at(-40, -60, { isShift: true, isToggle: true }), box[1]!])).toEqual([0, 1]);
@@ -67,13 +67,13 @@ it('selects by a rectangle with its tool, with shift, or with the right button, 
   expect(drag(hostWith('rectangle'), brush, [at(0, 0), at(150, 60)])).toBeUndefined();
 });
 
-it('selects by a line around with its tool or with alt', () => {
+it('selects with the lasso tool or with Alt', () => {
   expect(drag(hostWith('lasso'), lasso, AROUND_TWO)).toEqual([0, 1]);
   expect(drag(hostWith('pointer'), lasso, [at(-40, -60, { isAlt: true }), ...AROUND_TWO.slice(1)])).toEqual([0, 1]);
   expect(drag(hostWith('pointer'), lasso, AROUND_TWO)).toBeUndefined();
 });
 
-it('keeps the corners of a line that lie between two moves', () => {
+it('keeps the corners of a line between two moves', () => {
   const host = hostWith('lasso');
   const [start, first, second, end] = AROUND_TWO;
   const gesture = lasso(host, start!)!;
@@ -84,7 +84,7 @@ it('keeps the corners of a line that lie between two moves', () => {
   expect([...host.scene.selection]).toEqual([0, 1]);
 });
 
-it('a press that does not move selects a vertex or an edge, toggles a vertex, or clears the selection', () => {
+it('a click selects a vertex or an edge, toggles a vertex, or clears the selection', () => {
   const host = hostWith('pointer');
   const { scene } = host;
   scene.merge({
@@ -110,7 +110,7 @@ it('a press that does not move selects a vertex or an edge, toggles a vertex, or
   }
 });
 
-it('the right button opens the menu of a vertex and selects it, and does nothing elsewhere', () => {
+it('the right button opens the menu of a vertex and selects it, and nothing elsewhere', () => {
   const opened: number[] = [];
   const host = { ...hostWith('pointer'), openMenu: ({ index }: { readonly index: number }) => void opened.push(index) };
   host.scene.select([0, 1]);

@@ -14,7 +14,7 @@ describe('Touches', () => {
     vi.useRealTimers();
   });
 
-  it('zooms by how far two fingers part, and keeps the world under their middle', () => {
+  it('zooms by the distance of two fingers, and keeps the point between them', () => {
     const camera = Object.assign(new Camera(), { width: 400, height: 300 });
     const touches = new Touches(camera, () => undefined);
     expect(touches.press(1, at(100, 100))).toBe(false);
@@ -31,7 +31,7 @@ describe('Touches', () => {
     expect(touches.isPinching).toBe(false);
   });
 
-  it('asks for the menu where one finger rests, and not where it moves or a second one comes', () => {
+  it('opens the menu where one finger rests, and not where it moves or a second one comes', () => {
     const rested: number[] = [];
     const touches = new Touches(new Camera(), ({ x }) => rested.push(x));
     touches.press(1, at(10, 10));

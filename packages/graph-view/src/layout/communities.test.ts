@@ -18,11 +18,11 @@ function chainOfCliques(cliques: number, size: number): { count: number; src: Ui
 }
 
 describe('communitiesOf', () => {
-  it('finds cliques that hang together by single links', () => {
+  it('finds cliques connected by single links', () => {
     expect([...communitiesOf(chainOfCliques(4, 5))]).toEqual([0, 1, 2, 3].flatMap((clique) => Array(5).fill(clique)));
   });
 
-  it('leaves vertices without links alone, and bears loops, parallel links and no vertices', () => {
+  it('leaves vertices without links alone, and handles loops, parallel links and no vertices', () => {
     expect([...communitiesOf({ count: 3, src: new Uint32Array(), dst: new Uint32Array() })]).toEqual([0, 1, 2]);
     const parallel = { count: 3, src: Uint32Array.from([0, 0, 0, 2]), dst: Uint32Array.from([0, 1, 1, 2]) };
     expect([...communitiesOf(parallel)]).toEqual([0, 0, 1]);
@@ -31,7 +31,7 @@ describe('communitiesOf', () => {
 });
 
 describe('seedCommunities', () => {
-  it('puts every community on a disc of its own', () => {
+  it('puts every community on its own disc', () => {
     const graph = { ...chainOfCliques(12, 30), kinds: new Uint16Array(360) };
     const community = communitiesOf(graph);
     const places = seedCommunities(graph, community, 1.6);
@@ -47,7 +47,7 @@ describe('seedCommunities', () => {
     }
   });
 
-  it('is done soon with a hundred thousand vertices that belong to nothing', () => {
+  it('is fast with a hundred thousand isolated vertices', () => {
     const { src, dst } = chainOfCliques(3, 40);
     const graph = { count: 100_000, src, dst, kinds: new Uint16Array(100_000) };
     const begun = process.cpuUsage();

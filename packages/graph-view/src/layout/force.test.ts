@@ -29,7 +29,7 @@ describe('ForceLayout', () => {
     expect(distance(settle(2, [[0, 1]]), 0, 1)).toBeLessThan(190);
   });
 
-  it('parts vertices that start at one place', () => {
+  it('separates vertices at one position', () => {
     const places = settle(40, [], undefined, new Float32Array(80));
     for (let i = 1; i < 40; i++) expect(distance(places, 0, i)).toBeGreaterThan(1);
     expect(places.every(Number.isFinite)).toBe(true);
@@ -56,7 +56,7 @@ describe('ForceLayout', () => {
     expect(distance(places, 1, 5)).toBeGreaterThan(distance(places, 1, 2));
   });
 
-  it('bears loops, parallel links and no vertices at all', () => {
+  it('handles loops, parallel links and no vertices', () => {
     expect(
       settle(2, [
         [0, 0],
@@ -68,7 +68,7 @@ describe('ForceLayout', () => {
     expect(settle(0, [])).toHaveLength(0);
   });
 
-  it('answers the same for the same start', () => {
+  it('returns the same for the same start', () => {
     expect(
       settle(50, [
         [0, 1],

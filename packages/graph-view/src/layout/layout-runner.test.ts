@@ -52,7 +52,7 @@ describe('LayoutRunner', () => {
     return { scene, runner, worker, heard };
   }
 
-  it('feeds the places of the worker into the scene until they have settled', () => {
+  it('applies positions of the worker to the scene until they settle', () => {
     const { scene, runner, worker, heard } = begin();
     worker.result({ id: 1, positions: Float32Array.of(1, 2, 3, 4), isSettled: false, tickMs: 1 });
     expect([[...scene.positions], runner.isRunning, heard]).toEqual([[1, 2, 3, 4], true, []]);
@@ -60,7 +60,7 @@ describe('LayoutRunner', () => {
     expect([[...scene.positions], runner.isRunning, heard]).toEqual([[5, 6, 7, 8], false, ['settled']]);
   });
 
-  it('knows when vertices came or went under it, and takes no places that are not for them', () => {
+  it('detects added and removed vertices, and ignores outdated positions', () => {
     const { scene, runner, worker } = begin();
     scene.merge({ vertices: [vertex(3n)], edges: [] });
     const stood = [...scene.positions];
@@ -72,7 +72,7 @@ describe('LayoutRunner', () => {
     expect([[...scene.positions], runner.isRunning]).toEqual([[1, 1, 2, 2, 3, 3], false]);
   });
 
-  it('hears nothing of a layout that was stopped, and says what one failed by', () => {
+  it('ignores a stopped layout, and reports why one failed', () => {
     const { scene, runner, worker, heard } = begin();
     runner.stop();
     const stood = [...scene.positions];

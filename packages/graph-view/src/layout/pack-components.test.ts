@@ -14,7 +14,7 @@ function boxOf(places: Float32Array, vertices: readonly number[]): readonly [num
 }
 
 describe('packComponents', () => {
-  it('parts components that lie upon each other by at least the gap', () => {
+  it('separates overlapping components by at least the gap', () => {
     const positions = Float32Array.from([0, 0, 100, 0, 0, 0, 100, 10, 50, 5]);
     const packed = packComponents({
       positions,
@@ -34,7 +34,7 @@ describe('packComponents', () => {
     }
   });
 
-  it('lays a standing chain down where the room is wide', () => {
+  it('rotates an upright chain if the canvas is wide', () => {
     const packed = packComponents({
       positions: Float32Array.from([0, 0, 1, 100, 0, 200]),
       ...links([
@@ -49,7 +49,7 @@ describe('packComponents', () => {
     expect(bottom - top).toBeLessThan(10);
   });
 
-  it('fills a wide room with single vertices in its proportions', () => {
+  it('fills a wide canvas with single vertices in its proportions', () => {
     const packed = packComponents({ positions: new Float32Array(400), ...links([]), aspect: 2, gap: 10 });
     const [left, top, right, bottom] = boxOf(
       packed,
@@ -59,7 +59,7 @@ describe('packComponents', () => {
     expect((right - left) / (bottom - top)).toBeLessThan(2.7);
   });
 
-  it('fills the corners around a round part with small ones, and keeps them apart from it', () => {
+  it('fills the corners around a round component with small ones, at a distance', () => {
     const round = Array.from({ length: 1_200 }, (_, i) => {
       const [radius, angle] = [15 * Math.sqrt(i), i * 2.399963];
       return [radius * Math.cos(angle), radius * Math.sin(angle)] as const;
@@ -93,7 +93,7 @@ describe('packComponents', () => {
     expect(nearest).toBeGreaterThanOrEqual(39.9);
   });
 
-  it('draws one part alone out towards the proportions of the room, but not beyond what its shape bears', () => {
+  it('stretches a single component towards the proportions of the canvas, within limits', () => {
     const round = Array.from({ length: 60 }, (_, i) => [100 * Math.cos(i / 9.5493), 100 * Math.sin(i / 9.5493)]);
     const chain = round.slice(1).map((_, i) => [i, i + 1] as const);
     const ratioIn = (aspect: number): number => {
@@ -104,7 +104,7 @@ describe('packComponents', () => {
     expect([ratioIn(1.2), ratioIn(3), ratioIn(1)]).toEqual([1.2, 1.35, 1].map((ratio) => expect.closeTo(ratio, 1)));
   });
 
-  it('keeps distances within a component, and answers nothing for nothing', () => {
+  it('keeps distances within a component, and returns nothing for no vertices', () => {
     const positions = Float32Array.from([0, 0, 30, 40, 500, 500]);
     const packed = packComponents({ positions, ...links([[0, 1]]), aspect: 1, gap: 40 });
     expect(Math.hypot(packed[0]! - packed[2]!, packed[1]! - packed[3]!)).toBeCloseTo(50, 3);

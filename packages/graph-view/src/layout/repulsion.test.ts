@@ -27,7 +27,7 @@ const strewn = (count: number, seed: number): Float64Array =>
   Float64Array.from({ length: count }, (_, i) => ((Math.sin(i * 12.9898 + seed) * 43_758.5453) % 1) * 3_000);
 
 describe('Repulsion', () => {
-  it('pushes few points as exactly as each by each', () => {
+  it('pushes few points exactly as in pairs', () => {
     const [x, y] = [strewn(12, 1), strewn(12, 2)];
     const exact = exactly(x, y, -150);
     for (const [i, [pushX, pushY]] of pushes(x, y).entries()) {
@@ -36,7 +36,7 @@ describe('Repulsion', () => {
     }
   });
 
-  it('pushes thousands of points by nearly what each by each would', () => {
+  it('pushes thousands of points almost as in pairs', () => {
     const [x, y] = [strewn(2_000, 3), strewn(2_000, 4)];
     const exact = exactly(x, y, -150);
     let [off, whole] = [0, 0];
@@ -47,13 +47,13 @@ describe('Repulsion', () => {
     expect(Math.sqrt(off / whole)).toBeLessThan(0.01);
   });
 
-  it('parts a crowd at one place without comparing all of it', () => {
+  it('separates a crowd at one position without comparing all pairs', () => {
     const count = 20_000;
     const result = pushes(new Float64Array(count), new Float64Array(count));
     expect(result.every(([pushX, pushY]) => Number.isFinite(pushX) && Math.hypot(pushX, pushY) > 0)).toBe(true);
   });
 
-  it('lets still points push others and stay', () => {
+  it('keeps fixed points in place while they push others', () => {
     const [still, free] = pushes(Float64Array.from([0, 10]), new Float64Array(2), Uint8Array.from([1, 0]));
     expect([still, free]).toEqual([
       [0, 0],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { separate } from './separate.ts';
 
-it('parts what lies upon each other and leaves what stands alone', () => {
+it('separates overlapping vertices and leaves others in place', () => {
   const places = separate(Float32Array.from([0, 0, 0, 0, 10, 0, 500, 500]), 40);
   const distance = (a: number, b: number): number =>
     Math.hypot(places[2 * a]! - places[2 * b]!, places[2 * a + 1]! - places[2 * b + 1]!);
@@ -18,7 +18,7 @@ it.each([
   [1, -1],
   [-1, 1],
   [-1, -1],
-])('parts two that overlap across the border of a grid cell, in direction %i, %i', (x, y) => {
+])('separates two vertices that overlap across a grid cell border, in direction %i, %i', (x, y) => {
   const distance = 40;
   for (const [a, b] of [
     [1, 2],

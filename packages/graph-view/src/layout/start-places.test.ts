@@ -48,15 +48,15 @@ const TREE = graphOf(
 );
 
 describe('startPlaces', () => {
-  it('lets forces end with a grid that crosses itself nowhere', () => {
+  it('leads to a grid without crossings', () => {
     expect(crossings(GRID, settled(GRID))).toBe(0);
   });
 
-  it('lets forces end with a tree whose branches hardly cross', () => {
+  it('leads to a tree with almost no crossings', () => {
     expect(crossings(TREE, settled(TREE))).toBeLessThan(4);
   });
 
-  it('takes a tree beside a grid for what each is, and bears loops, parallel links and no links', () => {
+  it('distinguishes a tree beside a grid, and handles loops, parallel links and no links', () => {
     const both = graphOf(GRID.count + TREE.count + 3, [
       ...Array.from(GRID.src, (src, e) => [src, GRID.dst[e]!] as const),
       ...Array.from(TREE.src, (src, e) => [GRID.count + src, GRID.count + TREE.dst[e]!] as const),
@@ -71,7 +71,7 @@ describe('startPlaces', () => {
     expect(startPlaces(graphOf(70, []), 1).positions).toHaveLength(140);
   });
 
-  it('keeps the communities of what is neither', () => {
+  it('keeps the communities of other graphs', () => {
     const cliques = graphOf(
       120,
       Array.from({ length: 120 }, (_, i) => i).flatMap((i) =>

@@ -30,7 +30,7 @@ describe('measure', () => {
     expect(found[0]).not.toBe(found[4]);
   });
 
-  it('gives the middle of a path all the betweenness it has', () => {
+  it('gives the middle of a path all betweenness', () => {
     const { values, isSampled } = measure(graph(5, [0, 1], [1, 2], [2, 3], [3, 4]), 'betweenness');
     expect([[...values], isSampled]).toEqual([[0, 3, 4, 3, 0], false]);
   });
@@ -43,7 +43,7 @@ describe('measure', () => {
     expect(Math.abs(values[0]! / ((999 * 998) / 2) - 1)).toBeLessThan(0.05);
   });
 
-  it('calls near what is few steps from all others, and what cannot be reached far', () => {
+  it('ranks vertices near all others first, and unreachable ones last', () => {
     const near = valuesOf(graph(5, [0, 1], [1, 2], [2, 3]), 'closeness');
     expect(near.map((value) => Number(value.toFixed(3)))).toEqual([0.458, 0.625, 0.625, 0.458, 0]);
     expect(valuesOf(graph(4, [0, 1], [0, 2], [0, 3]), 'closeness')[0]).toBe(1);
@@ -56,12 +56,12 @@ describe('measure', () => {
     expect(values[1]).toBeCloseTo(0.5, 2);
   });
 
-  it('gives most influence to who is joined to those that have it', () => {
+  it('gives most influence to neighbors of influential vertices', () => {
     const star = valuesOf(graph(4, [0, 1], [0, 2], [3, 0]), 'eigenvector');
     expect(star.map((value) => Number(value.toFixed(3)))).toEqual([1, 0.577, 0.577, 0.577]);
   });
 
-  it('numbers the cores from outside, and parallel edges and loops make none', () => {
+  it('numbers cores from outside, ignoring parallel edges and loops', () => {
     const square = [
       [0, 1],
       [1, 2],
@@ -73,13 +73,13 @@ describe('measure', () => {
     expect(valuesOf(graph(7, ...square, [3, 4], [4, 5], [5, 4], [6, 6]), 'core')).toEqual([3, 3, 3, 3, 1, 1, 0]);
   });
 
-  it('ranks what is pointed at above what points', () => {
+  it('ranks targets of edges above their sources', () => {
     const ranks = valuesOf(graph(4, [1, 0], [2, 0], [3, 0]), 'pagerank');
     expect(ranks[0]!).toBeGreaterThan(2 * ranks[1]!);
     expect(ranks.reduce((sum, rank) => sum + rank, 0)).toBeCloseTo(1, 2);
   });
 
-  it('measures nothing of nothing', () => {
+  it('handles an empty graph', () => {
     for (const what of MEASURES) expect(valuesOf(graph(0), what)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { breakCaption, CaptionCache } from './caption-lines.ts';
 import { shortCount } from './draw-vertices.ts';
 
-it('breaks a long caption near its middle at a space or a mark, and cuts what two lines cannot hold', () => {
+it('breaks a long caption near its middle at a space or punctuation, and cuts what two lines cannot hold', () => {
   expect(breakCaption('short')).toEqual(['short']);
   expect(breakCaption('The Lighthouse of Alexandria')).toEqual(['The Lighthouse', 'of Alexandria']);
   expect(breakCaption('pkg:registry/scope-of-many-words/name-and-more')).toEqual([

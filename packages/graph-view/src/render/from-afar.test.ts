@@ -42,14 +42,14 @@ describe('a graph from afar', () => {
   const sparse = ringScene(100, 1);
   const dense = ringScene(100, 12);
 
-  it('has smaller vertices and fainter edges where it is dense, and the same as any other from near', () => {
+  it('has smaller vertices and fainter edges if dense, and the same as any other from near', () => {
     expect(baseRadius(at(0.25), dense)).toBeLessThan(0.6 * baseRadius(at(0.25), sparse));
     expect(edgeStrength(dense, 0.25)).toBeLessThan(0.3 * edgeStrength(sparse, 0.25));
     expect(baseRadius(at(1), dense)).toBe(baseRadius(at(1), sparse));
     expect([edgeStrength(dense, 1), edgeStrength(sparse, 1)]).toEqual([1, 1]);
   });
 
-  it('has edges in the colours of their ends; an end without a record is grey, and one that a filter leaves out is too', () => {
+  it('has edges in the colors of their ends; ends without a record or excluded by a filter are gray', () => {
     const tint = new EdgeTint(sparse, THEME, '#00000080', 1);
     const alpha = 128 / 255;
     expect(tint.of(sparse.edges[0]!)).toBe(`rgb(255 0 0 / ${alpha})`);
@@ -61,7 +61,7 @@ describe('a graph from afar', () => {
     sparse.changeLook({ vertexTest: undefined });
   });
 
-  it('gives the graphics card a bundle as wide as what it stands for', () => {
+  it('gives the graphics card bundles with the width of their edges', () => {
     const scene = new GraphScene();
     const edges = [1n, 2n, 3n].map((dst): Edge => ({
       kind: 'edge',

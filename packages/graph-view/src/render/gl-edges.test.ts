@@ -17,7 +17,7 @@ function sceneOf(count: number): GraphScene {
 }
 
 describe('SortedEdges', () => {
-  it('holds every shown edge once, those of a type together, each beginning a fair sample', () => {
+  it('contains every visible edge once, grouped by type, each prefix a fair sample', () => {
     const scene = sceneOf(COUNT);
     scene.changeLook({ hiddenEdgeTypes: new Set(['odd']) });
     const { edges, groups } = runSlices(SortedEdges.inSlices(scene))!.of('far');
@@ -27,7 +27,7 @@ describe('SortedEdges', () => {
     expect(Math.abs(firstTenth / (COUNT / 20) - 0.5)).toBeLessThan(0.02);
   });
 
-  it('answers nothing where the scene changes between two slices', () => {
+  it('returns nothing if the scene changes between two slices', () => {
     const scene = sceneOf(COUNT);
     const slices = SortedEdges.inSlices(scene);
     expect(slices.next().done).toBe(false);

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('draws nothing while the context is lost, so that another renderer takes over, and goes on when it is back', () => {
+it('draws nothing while the context is lost, so that another renderer takes over, and resumes afterwards', () => {
   const scene = new GraphScene();
   const vertex: Vertex = { kind: 'vertex', vid: 1n, tags: [] };
   scene.merge({ vertices: [vertex], edges: [] });

@@ -24,7 +24,7 @@ describe('GlPace', () => {
     vi.useRealTimers();
   });
 
-  it('gives a slow card one frame at a time, and less work when a frame took too long', () => {
+  it('gives a slow GPU one frame at a time, and less work after a slow frame', () => {
     const slow = card();
     const pace = new GlPace(slow.gl, true);
     const before = pace.work;
@@ -37,7 +37,7 @@ describe('GlPace', () => {
     expect(pace.work).toBe(before / 2);
   });
 
-  it('says when to look: as soon as the last frame was done, when this one should be, and now and then where it is late', () => {
+  it('schedules checks: after the last frame, when this one is due, and periodically when it is late', () => {
     const slow = card();
     const pace = new GlPace(slow.gl, true);
     pace.reported(1);
@@ -61,7 +61,7 @@ describe('GlPace', () => {
     expect(pace.lookMs).toBe(96);
   });
 
-  it('gives more work after a full frame that was quick, and learns nothing when nobody looked', () => {
+  it('gives more work after a fast full frame, and learns nothing without a check', () => {
     const quick = card();
     const pace = new GlPace(quick.gl, true);
     const before = pace.work;

@@ -36,7 +36,7 @@ function camera(width = 400, height = 300): Camera {
 }
 
 describe('Camera', () => {
-  it('keeps the world under the pointer when it zooms', () => {
+  it('keeps the point under the pointer when it zooms', () => {
     const eye = camera();
     const before = [eye.worldX(50), eye.worldY(60)];
     eye.zoomAt(50, 60, 3);
@@ -51,7 +51,7 @@ describe('Camera', () => {
     expect(eye.zoom).toBe(0.1);
   });
 
-  it('shows a huge box whole, and zooms no farther out from there', () => {
+  it('shows a huge box completely, and zooms no farther out', () => {
     const eye = camera();
     eye.fit(boxOf(Float32Array.from([-3000, 0, 3000, 100]))!, { left: 20, top: 20, right: 20, bottom: 20 }, 2);
     expect(eye.screenX(-3000)).toBeCloseTo(20);
@@ -60,7 +60,7 @@ describe('Camera', () => {
     expect(eye.zoom).toBe(zoom);
   });
 
-  it('shows a box whole', () => {
+  it('shows a box completely', () => {
     const eye = camera();
     eye.fit(boxOf(Float32Array.from([-500, 0, 500, 100]))!, { left: 20, top: 20, right: 20, bottom: 20 }, 2);
     expect(eye.screenX(-500)).toBeCloseTo(20);
@@ -92,7 +92,7 @@ describe('hitTest', () => {
 });
 
 describe('insideBox', () => {
-  it('takes only what lies wholly inside, and the edges between', () => {
+  it('selects only what is completely inside, with the edges between', () => {
     const scene = sceneAt(
       [
         [0, 0],
@@ -116,7 +116,7 @@ describe('insideBox', () => {
 });
 
 describe('insideLasso', () => {
-  it('takes the vertices whose centres lie within the line, and none of its hollow', () => {
+  it('selects vertices whose centers are inside the lasso, excluding its hollow', () => {
     const scene = sceneAt(
       [
         [0, 0],
@@ -139,7 +139,7 @@ describe('insideLasso', () => {
 });
 
 describe('neighbourTowards', () => {
-  it('walks along edges in the direction of the key', () => {
+  it('moves along edges in the direction of the key', () => {
     const scene = sceneAt(
       [
         [0, 0],

@@ -4,7 +4,7 @@ import type { GraphTheme } from '../scene/style.ts';
 import { Camera } from './camera.ts';
 import { drawMinimap } from './minimap.ts';
 
-test('a minimap has a dot for each vertex, within its sides, and the view as a frame', () => {
+test('a minimap has a dot per vertex, within its borders, and a frame for the view', () => {
   const scene = new GraphScene();
   const vids = ['a', 'b', 'c', 'd'];
   scene.merge({

@@ -33,7 +33,7 @@ test('a thumbnail shows the whole graph within its square, and stays small for a
   expect(thumbnailOf(new GraphScene())).toBeUndefined();
 });
 
-test('a text that is no thumbnail gives none, and no color but a color', () => {
+test('an invalid thumbnail is rejected, and so are invalid colors', () => {
   expect(thumbnailOfText('{')).toBeUndefined();
   expect(thumbnailOfText('')).toBeUndefined();
   expect(thumbnailOfText('{"vertices":[[1,2,"url(x)"],[1,2,"#aabbcc"],["a",1,1]],"edges":[[1,2,3,"4"]]}')).toEqual({

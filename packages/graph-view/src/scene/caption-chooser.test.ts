@@ -38,14 +38,14 @@ test.each<readonly [string, string, string | undefined, (at: number) => Readonly
   expect(chooser.textOf(vertices[3]!)).toBe(expected === undefined ? `${tag}3` : propertiesOf(3)[expected]);
 });
 
-test('a vertex without the chosen property has another name of its tag, or its id', () => {
+test('a vertex without the chosen property shows another name of its tag, or its id', () => {
   const scene = new GraphScene();
   scene.merge({ vertices: made('firm', 9, (at) => (at === 4 ? { label: 'Four' } : { name: `N${at}` })), edges: [] });
   scene.merge({ vertices: made('firm', 10, (at) => (at === 9 ? {} : { name: `M${at}` })).slice(8), edges: [] });
   expect([3, 4, 8, 9].map((at) => scene.vertices[at]?.caption)).toEqual(['N3', 'Four', 'M8', 'firm9']);
 });
 
-test('captions of vertices that are there change with the choice', () => {
+test('captions of existing vertices follow the choice', () => {
   const scene = new GraphScene();
   scene.merge({ vertices: made('firm', 1, () => ({ label: 'First' })), edges: [] });
   expect(scene.vertices[0]?.caption).toBe('First');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { edgesAmong } from './edges-among.ts';
 import { GraphScene } from './graph-scene.ts';
 
-it('finds the same edges whether few or many vertices are asked about, and none that is not shown', () => {
+it('finds the same visible edges for few and many vertices', () => {
   const edges = Array.from({ length: 90 }, (_, i): Edge => ({
     kind: 'edge',
     edgeType: i % 3 === 0 ? 'far' : 'near',

@@ -18,7 +18,7 @@ const edge = (src: string, dst: string, rank = 0n, edgeType = 'follow'): Edge =>
 });
 
 describe('elementsOfRows', () => {
-  it('finds what is nested in paths, lists, sets and maps, each once', () => {
+  it('finds values nested in paths, lists, sets and maps, each once', () => {
     const path = { kind: 'path' as const, start: vertex('a'), steps: [{ edge: edge('a', 'b'), vertex: vertex('b') }] };
     const { vertices, edges } = elementsOfRows([
       [path, [vertex('a')]],
@@ -28,14 +28,14 @@ describe('elementsOfRows', () => {
     expect(edges).toHaveLength(1);
   });
 
-  it('keeps the vertex that knows more', () => {
+  it('keeps the vertex with more properties', () => {
     const bare: Vertex = { kind: 'vertex', vid: 'a', tags: [] };
     expect(elementsOfRows([[bare], [vertex('a')], [bare]]).vertices[0]!.tags).toHaveLength(1);
   });
 });
 
 describe('GraphScene', () => {
-  it('puts the first vertices on a ring of the specified radius, which is no larger than the room', () => {
+  it('puts the first vertices on a ring of the specified radius, limited by the canvas', () => {
     const radius = (count: number, most: number): number => {
       const scene = new GraphScene();
       scene.ringRadiusMax = most;
@@ -45,7 +45,7 @@ describe('GraphScene', () => {
     expect([radius(2, 400), radius(40, 400), radius(49, 400)]).toEqual([150, 360, 400]);
   });
 
-  it('merges by id: what stood keeps its place, what is new is added', () => {
+  it('merges by id: existing vertices keep their position, new ones are added', () => {
     const scene = new GraphScene();
     scene.merge({ vertices: [vertex('a'), vertex('b')], edges: [edge('a', 'b')] });
     scene.moveBy([0], 100, 50);
@@ -59,7 +59,7 @@ describe('GraphScene', () => {
     expect(scene.vertices[0]!.caption).toBe('Anna');
   });
 
-  it('adds an end without a record as a placeholder, until its record comes', () => {
+  it('adds an end without a record as a placeholder, until its record arrives', () => {
     const scene = new GraphScene();
     scene.merge({ vertices: [vertex('a')], edges: [edge('a', 'ghost')] });
     expect(scene.vertices.map(({ vid, isPlaceholder }) => [vid, isPlaceholder])).toEqual([
@@ -70,13 +70,13 @@ describe('GraphScene', () => {
     expect(scene.vertices[1]!.isPlaceholder).toBe(false);
   });
 
-  it('keeps a text id and an integer id apart', () => {
+  it('keeps a text id and an integer id separate', () => {
     const scene = new GraphScene();
     scene.merge({ vertices: [vertex('1'), { kind: 'vertex', vid: 1n, tags: [] }], edges: [] });
     expect(scene.vertices).toHaveLength(2);
   });
 
-  it('fans parallel edges out to both sides, whatever their direction, and numbers loops', () => {
+  it('fans out parallel edges to both sides, whatever their direction, and numbers loops', () => {
     const scene = new GraphScene();
     scene.merge({
       vertices: [],
@@ -86,7 +86,7 @@ describe('GraphScene', () => {
     expect(bends).toEqual([0, 1, -1, 1, 2]);
   });
 
-  it('does not select what a filter excludes', () => {
+  it('does not select vertices excluded by a filter', () => {
     const scene = new GraphScene();
     scene.merge({ vertices: [vertex('a'), vertex('t', 'team')], edges: [] });
     scene.select([0, 1]);
@@ -96,7 +96,7 @@ describe('GraphScene', () => {
     expect([...scene.selection]).toEqual([0]);
   });
 
-  it('tells listeners of every change until they leave', () => {
+  it('notifies listeners of every change until they unsubscribe', () => {
     const scene = new GraphScene();
     const listener = vi.fn();
     const leave = scene.subscribe(listener);
@@ -113,7 +113,7 @@ describe('GraphScene', () => {
       expect(Math.hypot(scene.positions[2 * index]!, scene.positions[2 * index + 1]!)).toBeCloseTo(180, 2);
   });
 
-  it('takes vertices out with their edges and puts them back where they stood, unless that is forgotten', () => {
+  it('removes vertices with their edges and restores them in place, unless they were forgotten', () => {
     const scene = new GraphScene();
     const whole = { vertices: [vertex('a'), vertex('b'), vertex('c')], edges: [edge('a', 'b'), edge('b', 'c')] };
     scene.merge(whole);
@@ -130,7 +130,7 @@ describe('GraphScene', () => {
     expect([...scene.positions.slice(2, 4)]).not.toEqual(place);
   });
 
-  it('puts what has no neighbour beside what is there, not upon it', () => {
+  it('places vertices without neighbors beside existing ones', () => {
     const scene = new GraphScene();
     scene.merge({ vertices: Array.from({ length: 10 }, (_, i) => vertex(`v${i}`)), edges: [] });
     const right = Math.max(...scene.vertices.map(({ index }) => scene.positions[2 * index]!));
@@ -138,7 +138,7 @@ describe('GraphScene', () => {
     for (const { index } of scene.vertices.slice(10)) expect(scene.positions[2 * index]!).toBeGreaterThan(right);
   });
 
-  it('knows the most connected, and calls none a hub where all are alike', () => {
+  it('finds the most connected vertices, and no hub if all are equal', () => {
     const scene = new GraphScene();
     scene.merge({ vertices: [], edges: Array.from({ length: 6 }, (_, i) => edge('leaf' + i, 'hub')) });
     expect(scene.vertices[scene.byDegree[0]!]!.vid).toBe('hub');
@@ -148,7 +148,7 @@ describe('GraphScene', () => {
     expect(ring.hubs.size).toBe(0);
   });
 
-  it('keeps the selected vertices and edges when elements before them come and go', () => {
+  it('keeps the selection when earlier elements are added and removed', () => {
     const scene = new GraphScene();
     const [first, ...others] = ['a', 'b', 'c', 'd'].map((vid) => vertex(vid));
     const edges = [edge('a', 'b'), edge('b', 'c'), edge('c', 'd')];

@@ -31,8 +31,8 @@ function settle(scene: GraphScene, alpha: number): void {
   scene.pinAll();
 }
 
-describe('a scene that grows', () => {
-  it('moves nothing that stood: median displacement after adding 200 vertices stays below a tenth of the view', () => {
+describe('a growing scene', () => {
+  it('moves no existing vertex: median displacement after adding 200 vertices stays below a tenth of the view', () => {
     const scene = new GraphScene();
     const count = 400;
     const edges = Array.from({ length: 900 }, (_, i) => edge((i * 7) % count, (i * i * 13 + 5) % count, i));
@@ -65,7 +65,7 @@ describe('a scene of a hundred thousand vertices', () => {
   const vertices = Array.from({ length: count }, (_, i) => vertex(i));
   const edges = Array.from({ length: 300_000 }, (_, i) => edge(i % count, (i * 31 + (i % 977)) % count, i));
 
-  it('arrives in slices, and tells its listeners once', () => {
+  it('is added in slices, and notifies its listeners once', () => {
     let heard = 0;
     scene.subscribe(() => heard++);
     let slices = 0;
@@ -74,14 +74,14 @@ describe('a scene of a hundred thousand vertices', () => {
     expect(slices).toBeGreaterThan(150);
   });
 
-  it('finds what lies under the pointer without looking at everything', () => {
+  it('finds the element under the pointer without a full scan', () => {
     const camera = Object.assign(new Camera(), { width: 1200, height: 800, zoom: 1 });
     camera.x = scene.positions[2 * 4_321]!;
     camera.y = scene.positions[2 * 4_321 + 1]!;
     expect(hitTest(scene, camera, 600, 400)).toEqual({ kind: 'vertex', index: 4_321 });
   });
 
-  it('gives vertices up with their edges and keeps the indexes right', () => {
+  it('removes vertices with their edges and keeps the indexes correct', () => {
     const gone = new Set<unknown>([0n, 1n, 2n]);
     scene.show({
       vertices: vertices.filter(({ vid }) => !gone.has(vid)),
@@ -95,7 +95,7 @@ describe('a scene of a hundred thousand vertices', () => {
 });
 
 describe('thousands of parallel edges and loops', () => {
-  it('are each known by their rank, and fan out no farther than a few', () => {
+  it('are distinguished by rank, and fan out to a limit', () => {
     const scene = new GraphScene();
     const parallel = Array.from({ length: 5_000 }, (_, i) => edge(i % 2, (i + 1) % 2, i));
     const loops = Array.from({ length: 2_000 }, (_, i) => edge(0, 0, i));
@@ -107,8 +107,8 @@ describe('thousands of parallel edges and loops', () => {
   });
 });
 
-describe('a scene of which others take the place', () => {
-  it('answers in the middle of that as it was or as it will be, never half of both', () => {
+describe('a replaced scene', () => {
+  it('is read as before or after the replacement, never half of both', () => {
     const scene = new GraphScene();
     const ring = (from: number, count: number) => ({
       vertices: Array.from({ length: count }, (_, i) => vertex(from + i)),

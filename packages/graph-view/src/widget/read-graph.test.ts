@@ -27,7 +27,7 @@ test('reads vertices and edges', () => {
   expect(edges).toMatchObject([{ src: 1n, dst: 'x', edgeType: 'knows', rank: 2n }]);
 });
 
-test('refuses other documents', () => {
+test('rejects other documents', () => {
   for (const document of [null, [], 'x', {}, { vertices: [{}] }, { vertices: [], edges: [{ src: 1 }] }])
     expect(() => readGraph(document)).toThrow(TypeError);
 });

@@ -26,7 +26,7 @@ async function asked(result: () => Response): Promise<readonly [string, number]>
   return [text, ends];
 }
 
-test('a call of a path that no route serves, or with another body, does not compile', () => {
+test('a call of an undeclared path, or with another body, does not compile', () => {
   expectTypeOf<Declared<'GET', 'api/v1/grants'>>().toBeUnknown();
   expectTypeOf<Declared<'GET', `api/v1/files/${string}/preview?rows=${number}`>>().toBeUnknown();
   expectTypeOf<Declared<'GET', 'api/v1/grant'>>().toBeNever();
@@ -38,7 +38,7 @@ test('a call of a path that no route serves, or with another body, does not comp
   expectTypeOf<BodyAt<'POST', 'api/v1/backups'>>().toEqualTypeOf<{ readonly space: string }>();
 });
 
-test('every failure of a request has a code and words, and the end of a session is told', async () => {
+test('every failure of a request has a code and a message, and the end of a session is reported', async () => {
   expect([
     await asked(() => Response.json({ code: 0, message: 'Success', data: { slot: 1 } })),
     await asked(() => Response.json(INVALID, { status: 401 })),
@@ -59,7 +59,7 @@ test('every failure of a request has a code and words, and the end of a session 
   ]);
 });
 
-test('a session that has timed out is reported as ended, in a response as in a stream that cannot start', async () => {
+test('an expired session is reported as ended, in a response as in a stream that cannot start', async () => {
   const timeout = {
     code: 40104001,
     message: 'expired',
@@ -97,7 +97,7 @@ function streaming(pieces: readonly string[]): { readonly client: ApiClient; rea
 
 const HEAD = '{"kind":"head","hasTable":true,"columns":["n"]}\n';
 
-test('a result that nobody reads on is cancelled, so that its statement ends', async () => {
+test('an unread result is canceled, so that its statement ends', async () => {
   const rows = Array.from({ length: 100 }, (_, n) => `{"kind":"rows","rows":[[${n}]]}\n`);
   const { client, wasCancelled } = streaming([HEAD, ...rows]);
   const { chunks } = await client.execute({ text: 'YIELD 1' });
@@ -107,7 +107,7 @@ test('a result that nobody reads on is cancelled, so that its statement ends', a
   expect(wasCancelled()).toBe(true);
 });
 
-test('a result that breaks off without its end is an error, not a shorter result', async () => {
+test('an incomplete result is an error, not a shorter result', async () => {
   const { client } = streaming([HEAD, '{"kind":"rows","rows":[[1]]}\n']);
   const { chunks } = await client.execute({ text: 'YIELD 1' });
   const read = async (): Promise<number> => {

@@ -83,7 +83,7 @@ describe('execResultText', () => {
     );
   });
 
-  it('holds the last of two equal columns in tables, and both in rows', () => {
+  it('has the last of two equal columns in tables, and both in rows', () => {
     expect(text(result(['n', 'n'], [[1n, 2]]), '{"p":1}')).toBe(
       '{"headers":["n","n"],"tables":[{"n":2.0}],"timeCost":812,"localParams":{"p":1},"space":"people","columns":["n","n"],"rows":[[1,{"$float":"2.0"}]]}',
     );

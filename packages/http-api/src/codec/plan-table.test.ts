@@ -29,7 +29,7 @@ const plan: PlanDescription = {
 };
 
 describe('planTable', () => {
-  it('shows one row a node', () => {
+  it('shows one row per node', () => {
     expect(planTable(plan)).toEqual({
       columns: ['id', 'name', 'dependencies', 'profiling data', 'operator info'],
       rows: [
@@ -45,14 +45,14 @@ describe('planTable', () => {
     });
   });
 
-  it('leaves out times and what operators know in the format of test kits', () => {
+  it('omits times and operator details in the format of test kits', () => {
     expect(planTable({ ...plan, format: 'tck' }).rows).toEqual([
       [2n, 'Project', '1', 'ver: 0, rows: 1', ''],
       [1n, 'Start', '', '', ''],
     ]);
   });
 
-  it('is one cell with the picture for the dot formats', () => {
+  it('is one cell with the drawing for the dot formats', () => {
     expect(planTable({ ...plan, format: 'dot' })).toEqual({
       columns: ['format'],
       rows: [[planDot({ ...plan, format: 'dot' })]],

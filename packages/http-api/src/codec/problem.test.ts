@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { errorOfEnvelope, problemResponse, statusOfCode } from './problem.ts';
 
 describe('problemResponse', () => {
-  it('carries code, place and hint of an error of ours', () => {
+  it('carries code, position and hint of our errors', () => {
     const error = new AstrolabeError('SEMANTIC_ERROR', 'no tag `x`', {
       position: { start: 3, end: 4 },
       hint: 'did you mean `y`?',
@@ -23,7 +23,7 @@ describe('problemResponse', () => {
     });
   });
 
-  it('tells nothing of what is inside a mistake', () => {
+  it('discloses nothing of an internal error', () => {
     const { status, body } = problemResponse(new TypeError('secret path /x'));
     expect(status).toBe(500);
     expect(JSON.stringify(body)).not.toContain('secret');
@@ -48,7 +48,7 @@ it.each([
 });
 
 describe('errorOfEnvelope', () => {
-  it('gives the error back that was sent', () => {
+  it('restores the error that was sent', () => {
     const error = new AstrolabeError('SYNTAX_ERROR', 'near `x`', { position: { start: 0, end: 1 } });
     expect(errorOfEnvelope(problemResponse(error).body).toJSON()).toEqual(error.toJSON());
   });

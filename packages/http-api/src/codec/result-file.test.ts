@@ -6,7 +6,7 @@ const ANN: Vertex = { kind: 'vertex', vid: 'a', tags: [{ name: 'person', propert
 const KNOWS: Edge = { kind: 'edge', edgeType: 'knows', src: 'a', dst: 'b', rank: 0n, properties: new Map() };
 const BOB: Vertex = { kind: 'vertex', vid: 'b', tags: [] };
 
-test('CSV: all fields are quoted, equal column names stay, and quotes, breaks and big integers survive', () => {
+test('CSV: all fields are quoted, equal column names stay, and quotes, line breaks and big integers survive', () => {
   const rows = [
     ['say "hi"', 9223372036854775807n, 1],
     ['two\nlines', NULL, 'NULL'],
@@ -17,7 +17,7 @@ test('CSV: all fields are quoted, equal column names stay, and quotes, breaks an
   );
 });
 
-test('JSON: integers keep their digits, floats their point, and columns of one name both stay', () => {
+test('JSON: integers keep their digits, floats their point, and equal column names stay', () => {
   const rows = [
     [9223372036854775807n, 1, 'say "hi"'],
     [NULL, Number.NaN, ''],
@@ -70,7 +70,7 @@ test('a statement without a table is an empty file', async () => {
   expect(pieces).toEqual(['']);
 });
 
-test('CSV for spreadsheets: no text of the data or name of a column is run as a formula, and numbers stay', () => {
+test('CSV for spreadsheets: no text from data or column name runs as a formula, and numbers stay', () => {
   const harmful = ['=1+1', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '\n=1', '=cmd|x', '\uff1d1', '+', '-a'];
   const harmless = ['-5', '+5', '-5.25', 'a=1', '', ' x', '1-1', "'x", 'a@b'];
   const lines = (format: ResultFileFormat, texts: readonly string[]): readonly string[] =>

@@ -34,32 +34,32 @@ function cut(written: string, size: number): AsyncIterable<Uint8Array> {
 }
 
 describe('resultStreamText and readResultStream', () => {
-  it.each([1, 3, 7, 10_000])('bring everything across, cut every %i bytes', async (size) => {
+  it.each([1, 3, 7, 10_000])('transfer everything, split every %i bytes', async (size) => {
     const read = await Array.fromAsync(readResultStream(cut(await text(CHUNKS), size)));
     const expected: readonly AnswerChunk[] = [...CHUNKS.slice(0, 3), { ...CHUNKS[3]!, rowCount: 4 }] as AnswerChunk[];
     expect(read).toEqual(expected);
   });
 
-  it('send no more rows than asked for, and count all', async () => {
+  it('send at most the requested rows, and count all', async () => {
     const read = await Array.fromAsync(readResultStream(cut(await text(CHUNKS, 2), 50)));
     expect(read.map((chunk) => (chunk.kind === 'rows' ? chunk.rows.length : chunk.kind))).toEqual(['head', 2, 'end']);
     expect(read.at(-1)).toMatchObject({ rowCount: 4 });
   });
 
-  it('throw what an error line says', async () => {
+  it('throw the error of an error line', async () => {
     const error = new AstrolabeError('EXECUTION_TIMEOUT', 'too slow', { position: { start: 1, end: 2 } });
     const written = (await text(CHUNKS.slice(0, 2))) + resultErrorLine(error.toJSON());
     await expect(Array.fromAsync(readResultStream(cut(written, 20)))).rejects.toMatchObject(error.toJSON());
   });
 
-  it('notice an answer that broke off', async () => {
+  it('detect an incomplete result', async () => {
     await expect(Array.fromAsync(readResultStream(cut(await text(CHUNKS.slice(0, 3)), 20)))).rejects.toMatchObject({
       code: 'CONNECTION_FAILED',
       message: 'the answer broke off',
     });
   });
 
-  it('read a line of fifty megabytes in many pieces in one go', async () => {
+  it('read a line of fifty megabytes in many pieces at once', async () => {
     const value = 'abcdefgh'.repeat(6_250_000);
     const lines = [
       '{"kind":"head","hasTable":true,"columns":["long"]}',
@@ -73,7 +73,7 @@ describe('resultStreamText and readResultStream', () => {
   });
 });
 
-it('the time in the database is read from the last piece alone, and from no other', async () => {
+it('the time in the database is read from the last piece only', async () => {
   const encoded = new TextEncoder().encode(await text(CHUNKS));
   const lastLine = encoded.subarray(encoded.lastIndexOf(10, encoded.length - 2) + 1);
   const rows = encoded.subarray(0, encoded.length - lastLine.length);

@@ -10,14 +10,14 @@ test('each method and path is declared once', () => {
   expect(new Set(ROUTES.map(keyOf)).size).toBe(ROUTES.length);
 });
 
-test('parameters in a path have a schema, and a schema of parameters has them all', () => {
+test('parameters in a path have a schema, and a schema of parameters contains all of them', () => {
   const named = (path: string): readonly unknown[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
   expect(ROUTES.map(({ path, params }) => ({ path, names: fieldsOf(params) }))).toEqual(
     ROUTES.map(({ path }) => ({ path, names: named(path) })),
   );
 });
 
-test('the fields with statements or the flag of a dry run are fields of the body', () => {
+test('the fields with statements or the dry-run flag are fields of the body', () => {
   const unknown = ROUTES.flatMap(({ path, body, statementsIn, dryRunIn }) =>
     [statementsIn, dryRunIn]
       .filter((field) => field !== undefined)
@@ -31,7 +31,7 @@ function fieldsOf(schema: unknown): readonly string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
-test('only stopping an import changes something by GET, and what anyone may call takes a small body', () => {
+test('only stopping an import changes something by GET, and public routes accept small bodies', () => {
   expect(ROUTES.filter(({ method, changes }) => method === 'GET' && changes !== 'nothing').map(keyOf)).toEqual([
     'GET /api/import-tasks/:id/stop',
   ]);

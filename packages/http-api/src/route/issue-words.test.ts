@@ -17,7 +17,7 @@ function wrongIn(request: unknown): readonly string[] {
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 }
 
-test('what is wrong with a request is said in plain words', () => {
+test('errors of a request are described in plain words', () => {
   expect(wrongIn({ name: '', rows: 0, ids: ['x'], kind: 'c', path: 'x', either: true, isOn: 1 })).toEqual([
     'name: empty',
     'rows: must be at least 1',

@@ -91,7 +91,7 @@ const id = fc.constantFrom('1', '22', '-3', 'a', '', '9223372036854775807', 'too
 
 const filter = fc.constantFrom(undefined, undefined, 'Record[1] IS NOT EMPTY', 'Record[0] == "1"', 'Record[3] != ""');
 
-test('records by columns are the records of the rows, and the same cells are bad (seed 20261122)', async () => {
+test('records from columns equal those from rows, with the same bad cells (seed 20261122)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(id, id, cell, fc.array(cell, { minLength: TYPES.length, maxLength: TYPES.length })), {

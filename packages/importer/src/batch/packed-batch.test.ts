@@ -31,11 +31,11 @@ const BATCHES: readonly RecordBatch[] = [
   { kind: 'edge', edgeTypeName: 'visits', properties: ['days'], records: [], bytes: 0 },
 ];
 
-test.each(BATCHES)('a batch comes out of another thread as it went in (%#)', (batch) => {
+test.each(BATCHES)('a batch is unchanged after a transfer from another thread (%#)', (batch) => {
   expect(unpackBatch(structuredClone(packBatch(batch)))).toEqual(batch);
 });
 
-test('the ordinary null is the one of the model again', () => {
+test('a transferred null is the null of the model', () => {
   const { records } = unpackBatch(structuredClone(packBatch(BATCHES[0]!)));
   expect(records[1]?.values[0]).toBe(NULL);
 });

@@ -15,24 +15,24 @@ async function copyOf(
   return text;
 }
 
-test('only the fixed rows change, with the line breaks that they had', async () => {
+test('only fixed rows change, with their line breaks', async () => {
   const content = 'id,n\r\na,"1"\r\nb,x\r\n\r\nc,"3"\nd,y';
   const lines = { 3: { before: 'b,x', after: 'b,2' }, 6: { before: 'd,y', after: 'd,4' } };
   expect(await copyOf(content, lines)).toBe('id,n\r\na,"1"\r\nb,2\r\n\r\nc,"3"\nd,4');
 });
 
-test('a row of several lines is replaced whole', async () => {
+test('a row of several lines is replaced completely', async () => {
   const content = 'id,n,t\na,x,"one\ntwo\nthree"\nb,2,"four\nfive"\n';
   const lines = { 2: { before: 'a,x,"one\ntwo\nthree"', after: 'a,1,"one\ntwo\nthree"' } };
   expect(await copyOf(content, lines)).toBe('id,n,t\na,1,"one\ntwo\nthree"\nb,2,"four\nfive"\n');
 });
 
-test('files that are not UTF-8 become it', async () => {
+test('files in other encodings become UTF-8', async () => {
   const utf16 = new Uint8Array(Buffer.from('\uFEFFid,n\nä,x\nö,2\n', 'utf16le'));
   expect(await copyOf(utf16, { 2: { before: 'ä,x', after: 'ä,1' } }, 'utf-16le')).toBe('id,n\nä,1\nö,2\n');
 });
 
-test('rows are found in a file of many pieces', async () => {
+test('rows are found in a file of many chunks', async () => {
   const rows = Array.from({ length: 60_000 }, (_, i) => `row ${i},${i}`);
   const lines = Object.fromEntries(
     [1, 2, 30_001, 60_000].map((line) => [line, { before: rows[line - 1]!, after: 'fixed' }]),

@@ -53,7 +53,7 @@ const NULL = { kind: 'null', reason: 'NULL' };
 describe('ids', () => {
   const property = { column: 1 };
 
-  test('are columns and texts after each other', () => {
+  test('are concatenated columns and texts', () => {
     const vid = { column: 1, prefix: 'p', more: [{ text: '-' }, { column: 0 }] };
     expect(convert(['a', 'b'], property, { vid })).toEqual(['pb-a', 'b']);
     expect(convert(['', 'b'], property, { vid })).toEqual([0, 'vid', 'is empty', undefined]);
@@ -69,7 +69,7 @@ describe('ids', () => {
     ]);
   });
 
-  test('are hashes, as the function of the language makes them', () => {
+  test('are hashes, computed like the function of the language', () => {
     expect(convert(['Hello', 'b'], property, { vid: { column: 0, function: 'hash' }, vidType: 'int64' })).toEqual([
       2275118702903107253n,
       'b',
@@ -82,7 +82,7 @@ describe('ids', () => {
     );
   });
 
-  test('name the column that the file has not', () => {
+  test('name a missing column', () => {
     expect(() => convert(['a', 'b'], property, { vid: { column: 0, more: [{ column: 7 }] } })).toThrow(
       '`vid` of `ships.csv` is mapped to column 7, but the file has columns 0 to 1',
     );
@@ -101,7 +101,7 @@ describe('a property', () => {
     ]);
   });
 
-  test('is asked of further columns while the ones before are empty, and then has a fallback', () => {
+  test('falls back to further columns while earlier ones are empty, then to a default', () => {
     const reading = { column: 1, alternatives: [2, 3], fallback: 'none' };
     expect(convert(['a', 'x', 'y', 'z'], reading)).toEqual(['a', 'x']);
     expect(convert(['a', '', '', 'z'], reading)).toEqual(['a', 'z']);
@@ -118,7 +118,7 @@ describe('a property', () => {
     );
   });
 
-  test('is read by a format of dates', () => {
+  test('is parsed with a date format', () => {
     const date = { type: { kind: 'date' } } as const;
     expect(convert(['a', '29.02.2024'], { column: 1, format: 'DD.MM.YYYY' }, date)).toEqual([
       'a',
@@ -182,12 +182,12 @@ describe('a property', () => {
     expect(found).toEqual(typeof expected === 'number' ? ['a', expected] : [1, 'p', expected, undefined]);
   });
 
-  test('a unit is for numbers only', () => {
+  test('a unit applies to numbers only', () => {
     expect(() => convert(['a', 'x'], { column: 1, unit: '€' })).toThrow('property `p` is a string and has no unit');
   });
 });
 
-describe('a bad cell suggests another way to write the same', () => {
+describe('a bad cell suggests another format', () => {
   test.each([
     ['12,5', 'double', '12.5'],
     ['1.234,5', 'double', '1234.5'],

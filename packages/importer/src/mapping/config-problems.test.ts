@@ -29,7 +29,7 @@ test.each([
   expect([EMBEDDED, MOVED, CLOSED, CLUSTER].map((connected) => isConnectedTo(address, connected))).toEqual(expected);
 });
 
-test('every problem has a message and what to do, and only a property that becomes NULL does not prevent the import', () => {
+test('every problem has a message and a fix, and only a property that becomes NULL allows the import', () => {
   const config = parseImporterConfig({
     clientSettings: { space: 'harbour', connection: { user: 'bob', address: 'elsewhere' } },
     files: [

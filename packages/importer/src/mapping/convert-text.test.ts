@@ -107,7 +107,7 @@ describe('text that fits', () => {
   });
 });
 
-describe('text that does not fit says why', () => {
+describe('text that does not fit has a reason', () => {
   test.each<[PropertyType, string, string]>([
     [{ kind: 'int64' }, '9223372036854775808', 'is out of the range of int64'],
     [{ kind: 'int64' }, '1.0', 'is not an int64'],

@@ -29,7 +29,7 @@ async function targetsOf(schema: object, header: string, withHeader = true): Pro
 }
 
 describe('a header in the notation', () => {
-  test('decides where the configuration names no column', async () => {
+  test('decides if the configuration names no column', async () => {
     expect(await targetsOf({ type: 'vertex' }, ':IGNORE,:VID(string)/ship.name:string,steamer.coal,ship.flag')).toEqual(
       [
         {
@@ -61,7 +61,7 @@ describe('a header in the notation', () => {
     ]);
   });
 
-  test('is an ordinary header where the configuration names columns', async () => {
+  test('is an ordinary header if the configuration names columns', async () => {
     const schema = {
       type: 'vertex',
       vertex: { vid: { index: 3 }, tags: [{ name: 'ship', props: [{ name: 'flag', index: 0 }] }] },
@@ -71,13 +71,13 @@ describe('a header in the notation', () => {
     ]);
   });
 
-  test('is data where the file has no header, so that the id has no column', async () => {
+  test('is data if the file has no header, so that the id has no column', async () => {
     await expect(
       targetsOf({ type: 'vertex', vertex: { tags: [{ name: 'ship' }] } }, ':VID,ship.name,x,y', false),
     ).rejects.toThrow('files[0] (a.csv).schema.vertex.vid.index is missing');
   });
 
-  test('that names nothing of the space is told', async () => {
+  test('that matches nothing in the space is reported', async () => {
     await expect(targetsOf({ type: 'vertex' }, ':VID,boat.name')).rejects.toMatchObject({
       code: 'IMPORT_MAPPING_INVALID',
       message: 'the header of `a.csv` names no tag of space `harbour`',

@@ -113,7 +113,7 @@ describe('version 2', () => {
     });
   });
 
-  test('counts the columns behind a label, and so it is written', () => {
+  test('counts the columns after a label, and is written that way', () => {
     const labelled = {
       ...V2,
       files: V2.files.map((file) => ({ ...file, csv: { ...file.csv, withHeader: false, withLabel: true } })),
@@ -132,7 +132,7 @@ describe('version 2', () => {
     expect(parseImporterConfig(written).mapping).toEqual(config.mapping);
   });
 
-  test('keeps that a rank is a moment under keys of our own', () => {
+  test('stores a time as rank under keys of our own', () => {
     const { version: _, ...config } = parseImporterConfig(V2);
     const edge = {
       kind: 'edge',
@@ -192,7 +192,7 @@ describe('version 2', () => {
     expect(parseImporterConfig(written).mapping.files[0]?.targets).toEqual(targets);
   });
 
-  test('a vertex file may carry several tags', () => {
+  test('a vertex file can have several tags', () => {
     const file = {
       ...V2.files[0],
       schema: {
@@ -284,7 +284,7 @@ const ALL_FORMS = {
   ],
 } as const;
 
-test('ids of parts, hash, texts for null, further columns, defaults and conditions are read in both versions', () => {
+test('composed ids, hash, null texts, further columns, defaults and conditions are read in both versions', () => {
   const tag = {
     name: 'ship',
     filter: { expr: 'Record[0] != "0"' },
@@ -345,14 +345,14 @@ test.each([
     'the connection still holds the placeholder ${YOUR_NEBULA_PASSWORD}',
   ],
   [{}, 'https://files.example/a.csv', 'files[0].path is an address'],
-])('a configuration with %j and the path %s is refused', (connection, path, message) => {
+])('a configuration with %j and the path %s is rejected', (connection, path, message) => {
   const schema = { type: 'vertex', vertex: { tags: [{ name: 'ship' }] } };
   expect(() =>
     parseImporterConfig({ clientSettings: { space: 'harbour', connection }, files: [{ path, schema }] }),
   ).toThrow(message);
 });
 
-test('keys that no configuration has are told with their place', () => {
+test('unknown keys are reported with their path', () => {
   const schema = { type: 'vertex', vertex: { vid: { index: 0 }, tags: [{ name: 'ship' }] } };
   const { notes } = parseImporterConfig({
     clientSettings: { space: 'harbour', retires: 3 },
@@ -364,7 +364,7 @@ test('keys that no configuration has are told with their place', () => {
   ]);
 });
 
-test('what version 2 has no key for is written all the same, reads back as it was, and is said', () => {
+test('features without a key in version 2 are written with ours, read back unchanged, and reported', () => {
   const mapping = {
     onBadRow: 'skip' as const,
     files: [
@@ -415,7 +415,7 @@ test('what version 2 has no key for is written all the same, reads back as it wa
   expect(importerConfigNotes({ ...mapping, files: [] })).toEqual([]);
 });
 
-describe('what is wrong is named with its path', () => {
+describe('an error is named with its path', () => {
   test.each([
     ['text', 'config is not an object'],
     [{ clientSettings: {}, files: [{}] }, 'clientSettings.space is not a text'],

@@ -7,7 +7,7 @@ const read = (pattern: string, text: string): string | undefined => {
   return moment && printPlainMoment(moment, false);
 };
 
-describe('moments are read by a pattern', () => {
+describe('times are parsed by a pattern', () => {
   test.each([
     ['DD.MM.YYYY', '31.12.2024', '2024-12-31 00:00:00'],
     ['D.M.YYYY', '1.2.2024', '2024-02-01 00:00:00'],
@@ -29,7 +29,7 @@ describe('moments are read by a pattern', () => {
     expect(read(pattern, text)).toBe(expected);
   });
 
-  test('a pattern without a date reads times of day', () => {
+  test('a pattern without a date parses times of day', () => {
     expect(parseMomentPattern('HH.mm').time('13.05')).toEqual({
       kind: 'time',
       hour: 13,
@@ -45,7 +45,7 @@ describe('moments are read by a pattern', () => {
     ['DD HH:mm', 'has only a part of a date'],
     ['YYYY-MM-DD DD', 'has two parts for the day'],
     ['YYYY-MM-DD mm', 'has minutes or seconds, but no hour'],
-  ])('%s is no pattern', (pattern, problem) => {
+  ])('%s is not a pattern', (pattern, problem) => {
     expect(() => parseMomentPattern(pattern)).toThrow(`the format \`${pattern}\` ${problem}`);
   });
 });

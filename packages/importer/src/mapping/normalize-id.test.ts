@@ -19,7 +19,7 @@ test.each([
   expect(normalizeId(text, ID_NORMALIZATIONS)).toBe(id);
 });
 
-test('the number of a row is an id and a rank, and ids are made alike on both sides', () => {
+test('the row number is an id and a rank, and ids are normalized on both sides', () => {
   const mapping = parseImportMapping({
     files: [
       {

@@ -46,7 +46,7 @@ describe('a condition on a row', () => {
     expect(read).toThrow(expect.objectContaining({ position: { start: expect.any(Number), end: expect.any(Number) } }));
   });
 
-  test('without a header columns have numbers only', () => {
+  test('columns without a header have numbers only', () => {
     expect(parseRowFilter('Record[0] == 7', undefined, 5)(ROW)).toBe(true);
     expect(() => parseRowFilter('id == 7', undefined, 5)).toThrow('names the column `id`');
   });

@@ -84,7 +84,7 @@ test.each([
   expect(best(file, header)).toEqual(expected);
 });
 
-test('without a header the order of the columns is that of the schema, with room for a rank', () => {
+test('without a header the columns are in the order of the schema, with an optional rank', () => {
   expect(best('visits.csv', undefined, 5)).toEqual({
     kind: 'edge',
     edgeTypeName: 'visits',
@@ -104,11 +104,11 @@ test('without a header the order of the columns is that of the schema, with room
   });
 });
 
-test('says nothing about a file that fits nothing', () => {
+test('suggests nothing for an unrelated file', () => {
   expect(suggestMapping('weather.csv', { columnCount: 2, header: ['day', 'rain'] }, SCHEMA)).toEqual([]);
 });
 
-test('properties are read as their columns are written, where their types can be', () => {
+test('properties use the format of their columns if their types allow it', () => {
   const schema: SchemaSnapshot = {
     ...SCHEMA,
     tags: [

@@ -34,7 +34,7 @@ function isThing(reason: InferredModel['tags'][number]['reason']): boolean {
 
 const cases = [...linkCases(), ...misleadingLinkCases()];
 
-describe('files are linked as they are meant', () => {
+describe('files are linked as intended', () => {
   test.each(cases.map((one) => [one.name, one] as const))('%s', async (_, one) => {
     const model = await inferModel(await profiled(one.files));
     expect(linksOf(model)).toEqual(one.links.toSorted());
@@ -42,7 +42,7 @@ describe('files are linked as they are meant', () => {
   });
 });
 
-describe('and also where one id of twenty is damaged', () => {
+describe('also if one id of twenty is damaged', () => {
   const damagedCases = cases.flatMap((one) =>
     one.references.map((reference): readonly [string, LinkCase] => {
       const at = reference.lastIndexOf('.');

@@ -64,7 +64,7 @@ function faults(
   return { bad, loose: ends.filter((end) => !vertices.has(end)) };
 }
 
-describe('four sets of files need at most three corrections, and load without a fault', () => {
+describe('four sets of files need at most three corrections, and import without errors', () => {
   test.each<readonly [string, readonly TestFile[], readonly string[]]>([
     [
       'a timetable',
@@ -172,7 +172,7 @@ describe('four sets of files need at most three corrections, and load without a 
   });
 });
 
-test('ids that no file lists become vertices of their own, and a second file about the same things a second tag', async () => {
+test('ids that no file lists become vertices, and a second file about the same things a second tag', async () => {
   const files = ratings();
   const all = await profiled(files);
   const model = await inferModel(all);
@@ -191,7 +191,7 @@ test('ids that no file lists become vertices of their own, and a second file abo
   expect(faults(model, all)).toEqual({ bad: [], loose: [] });
 });
 
-test('headers of bulk loaders say what is an id, an end, a label', async () => {
+test('headers of bulk loaders declare ids, ends and labels', async () => {
   const files = bulkLoader();
   const all = await profiled(files);
   const model = await inferModel(all);
@@ -216,7 +216,7 @@ test('headers of bulk loaders say what is an id, an end, a label', async () => {
   expect(faults(model, all)).toEqual({ bad: [], loose: [] });
 });
 
-test('a whole graph in one file is divided by the labels of its rows', async () => {
+test('a whole graph in one file is split by the labels of its rows', async () => {
   const people = Array.from({ length: 6 }, (_, i) => `${i},:Person,Person ${i},,,,\n`);
   const films = Array.from({ length: 3 }, (_, i) => `${i + 6},${i ? ':Film' : ':Film:Sequel'},,Film ${i},,,\n`);
   const roles = Array.from({ length: 9 }, (_, i) => `,,,,${i % 6},${6 + (i % 3)},${i % 2 ? 'ACTED_IN' : 'MADE'}\n`);
@@ -268,7 +268,7 @@ test('vertices with several labels get a tag for each, with one id', async () =>
   expect(faults(model, all)).toEqual({ bad: [], loose: [] });
 });
 
-test('what closes a table is none of its things, and files of offices in several languages are understood', async () => {
+test('footers are not rows, and office files in several languages are understood', async () => {
   const rows = (line: (i: number) => string): string => Array.from({ length: 12 }, (_, i) => `${line(i)}\n`).join('');
   const files = [
     sampled(
@@ -334,7 +334,7 @@ test('each guess has a confidence and a reason', async () => {
   ]);
 });
 
-test('ends refer to ids of the group that their header names, and the rank is the column that it marks', async () => {
+test('ends refer to ids of the group in their header, and the rank is the marked column', async () => {
   const files = [
     sampled('a.csv', `id:ID(A),name\n${Array.from({ length: 20 }, (_, i) => `${i},A ${i}\n`).join('')}`),
     sampled('b.csv', `id:ID(B),name\n${Array.from({ length: 30 }, (_, i) => `${i},B ${i}\n`).join('')}`),

@@ -14,7 +14,7 @@ async function modelOf(file: string, text: string) {
   return inferModel([await profileSource(memorySource(file, text))]);
 }
 
-test('the sum at the end of a file is told although it is far behind the first rows', async () => {
+test('a total at the end of a file is detected far after the first rows', async () => {
   const text = `account;title;balance\n${lines(COUNT, (i) => `${10_000 + i};Account ${i};${i},50`)}Total;;17000,00\nSource: books;;\n`;
   const [mapped] = modelMapping(await modelOf('accounts.csv', text)).files;
   expect(mapped?.targets.map(({ filter }) => filter)).toEqual([
@@ -22,13 +22,13 @@ test('the sum at the end of a file is told although it is far behind the first r
   ]);
 });
 
-test('a file that ends between the rows that are looked at and those that are answered has its sum told too', async () => {
+test('a total is detected in a file that ends between the scanned and the returned rows', async () => {
   const text = `account;balance\n${lines(900, (i) => `${10_000 + i};${i},50`)}Total;\n`;
   const [tag] = (await modelOf('accounts.csv', text)).tags;
   expect([tag?.filter, tag?.properties.map(({ type }) => type.kind)]).toEqual(['`account` != "Total"', ['double']]);
 });
 
-test('kinds of rows that begin behind the first ones are known, with the types of their columns', async () => {
+test('kinds of rows that start after the sample are detected with their column types', async () => {
   const people = lines(COUNT, (i) => `${i},:Person,P${i},,,`);
   const towns = lines(20, (i) => `${COUNT + i},:Town,T${i},,,`);
   const lives = lines(COUNT, (i) => `,,,${i},${COUNT + (i % 20)},LIVES_IN,${1990 + (i % 30)}`);
@@ -53,30 +53,30 @@ test('kinds of rows that begin behind the first ones are known, with the types o
   ]);
 });
 
-test('the header of a second file behind the first is no row', async () => {
+test('the header of a second, appended file is not a row', async () => {
   const half = `user,name\n${lines(30, (i) => `u${i},Name ${i}`)}`;
   const [tag] = (await modelOf('users.csv', half + half.replaceAll('u1', 'v1'))).tags;
   expect(tag?.filter).toBe('`user` != "user"');
 });
 
-test('a file that says nothing of its rows is read at its start and its end only', async () => {
+test('a uniform file is read at its start and end only', async () => {
   const text = `id,name\n${lines(COUNT, (i) => `${i},N${i}`)}`;
   const { closing, others, isWhole, rows } = await sampleFile(memorySource('n.csv', text), {}, 10);
   expect([closing, others, isWhole, rows.length]).toEqual([[], undefined, false, 10]);
 });
 
-test('sums of some rows are no rows, but amounts beside a text are', async () => {
+test('subtotals are not rows, but amounts beside a text are', async () => {
   const lines = Array.from({ length: 30 }, (_, i) => (i % 12 === 11 ? 'Subtotal;;45.00' : `T-${i};Total;${i}.50`));
   const { closing } = await sampleFile(memorySource('n.csv', `no;kind;amount\n${lines.join('\n')}\n`), {}, 1000);
   expect(closing.map(({ fields }) => fields.join())).toEqual(['Subtotal,,45.00', 'Subtotal,,45.00']);
 });
 
-test('a sum without anything in the column of the ids is excluded by its first text', async () => {
+test('a total without an id is excluded by its first text', async () => {
   const text = `account,town,balance\n${lines(60, (i) => `${10_000 + i},Town ${i},${i}.50`)},Total,1770.00\n`;
   expect((await modelOf('a.csv', text)).tags.map(({ filter }) => filter)).toEqual(['`town` != "Total"']);
 });
 
-test('columns that are empty in the first rows have the types of later ones', async () => {
+test('columns that are empty at first get the types of later rows', async () => {
   const lines = Array.from({ length: 6000 }, (_, i) => `${i},${i < 4000 ? ',,' : `${i / 4},2024-01-0${(i % 9) + 1},`}`);
   const { types } = await sampleFile(memorySource('n.csv', `no,score,day,none\n${lines.join('\n')}\n`), {}, 1000);
   expect(types.map(({ kind }) => kind)).toEqual(['int64', 'double', 'date', 'string']);

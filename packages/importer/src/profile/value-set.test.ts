@@ -24,14 +24,14 @@ function setOf(texts: Iterable<string>, entriesMax = 1_000_000): ValueSet {
 
 const numbers = (count: number, step = 1): string[] => Array.from({ length: count }, (_, i) => String(i * step));
 
-test('counts of values and of inclusions are exact', () => {
+test('counts of values and inclusions are exact', () => {
   const ids = setOf(numbers(5000));
   const used = setOf([...numbers(100, 3), ...numbers(100, 3), 'x', 'y', '007', '7.0']);
   expect([ids.distinct, used.distinct, used.cells]).toEqual([5000, 104, 204]);
   expect(used.inclusionIn(ids)).toEqual({ distinct: 100, cells: 200, ofDistinct: 104, ofCells: 204, isExact: true });
 });
 
-test('beyond its limit a set is a sample, whose counts and inclusions come close', () => {
+test('beyond its limit a set is a sample with close estimates', () => {
   const ids = setOf(numbers(100_000), 4000);
   const used = setOf(numbers(60_000, 2), 100_000);
   expect(ids.isExact).toBe(false);
@@ -62,7 +62,7 @@ test.each([
 });
 
 test.each(['utf-8', 'utf-16le'] as const)(
-  'a file in %s is profiled whole, without its sums and repeated headers',
+  'a file in %s is profiled completely, without its totals and repeated headers',
   async (encoding) => {
     const rows = Array.from({ length: 3000 }, (_, i) => `${i},${i % 7},${i % 2 ? 'é' : ''}\n`).join('');
     const text = `id,kind,mark\n${rows}id,kind,mark\n${rows}Total,,\n`;

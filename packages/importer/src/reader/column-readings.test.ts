@@ -49,7 +49,7 @@ test.each([
   ['codes with letters', ['N12', 'N345', '7', '9x', 'X1.5']],
   ['measures', ['12 kg', '7.5 kg', '3 kg']],
   ['nothing', ['', 'NULL']],
-])('%s can be read in one way only', (_name, cells) => {
+])('%s has a single reading', (_name, cells) => {
   expect(readingsOf(cells)).toBeUndefined();
 });
 
@@ -70,7 +70,7 @@ test('the first cells that do not fit are listed with their lines', () => {
   });
 });
 
-test('another column of the file decides where a column alone does not', () => {
+test('another column of the file decides an ambiguous one', () => {
   const open = readingsOf(['03/04/2024', '05/06/2024'])!;
   const decided = readingsOf(['03/04/2024', '05/26/2024'])!;
   const amounts = readingsOf(['1.234', '5.678'])!;

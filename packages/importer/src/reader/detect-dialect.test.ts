@@ -31,7 +31,7 @@ describe('delimiter, quote and header', () => {
     expect(detect(text).dialect).toEqual({ encoding: 'utf-8', delimiter, quote, hasHeader });
   });
 
-  test('commas in remarks above a table delimit nothing', () => {
+  test('commas in remarks above a table are not delimiters', () => {
     const remarks = Array.from({ length: 12 }, (_, i) => `# Lists places, codes, and zones, part ${i}.`);
     const found = detect(`${remarks.join('\n')}\n#code\tplace\tzone\nAD\tAndorra\t1\nAE\tDubai\t4\n`);
     expect(found.dialect).toMatchObject({ delimiter: '\t', hasHeader: true, linesBefore: 12 });
@@ -41,7 +41,7 @@ describe('delimiter, quote and header', () => {
     ]);
   });
 
-  test('what a person chose is not detected', () => {
+  test('chosen settings are not detected', () => {
     const { dialect, columnCount } = detectInSample('x.csv', bytes('a,b;c\n1,2;3\n'), true, {
       delimiter: ';',
       hasHeader: false,
@@ -52,7 +52,7 @@ describe('delimiter, quote and header', () => {
     });
   });
 
-  test('a first line that only says the delimiter is no row, and no name', () => {
+  test('a first line that only declares the delimiter is neither a row nor a name', () => {
     const { dialect, header, rows } = detect('\ufeffsep=;\r\nid;name\r\n1;A,B\r\n');
     expect([dialect.delimiter, header, rows]).toEqual([';', ['id', 'name'], [{ line: 3, fields: ['1', 'A,B'] }]]);
   });
@@ -71,7 +71,7 @@ describe('encoding', () => {
     ['French', 'name;city\nChlo\xe9;Besan\xe7on\nL\x92\xe9t\xe9;\xcele\n', ['L’été', 'Île']],
     ['German', 'name;city\nG\xf6the;Gro\xdfr\xf6\xdfchen\n\xdcl;M\xfc\xdfe \x96 5 \x80\n', ['Ül', 'Müße – 5 €']],
     ['Spanish', 'name;city\nPe\xf1a;\xc1vila\nZo\xeb;n\xba 1\n', ['Zoë', 'nº 1']],
-  ])('%s is taken for what Western Europe writes, told to be unsure', (_, text, last) => {
+  ])('%s is read as Western European with low confidence', (_, text, last) => {
     const found = detect(latin(text));
     expect([found.dialect.encoding, found.confidence.encoding, found.rows[1]?.fields]).toEqual([
       'windows-1252',
@@ -94,7 +94,7 @@ describe('encoding', () => {
     ],
     ['Taiwanese', latin('name\n\xa5x\xa5_\xa5\xab \xa4\xfd\xa4p\xa9\xfa\n'), 'big5', '台北市 王小明'],
     ['a letter that stands alone', latin('name\n\xd8 5 mm \xe0 l\x92\xe9t\xe9\n'), 'windows-1252', 'Ø 5 mm à l’été'],
-  ])('%s is told by its code page, to be unsure', (_, content, encoding, last) => {
+  ])('%s is detected by its code page with low confidence', (_, content, encoding, last) => {
     const found = detect(content);
     expect([found.dialect.encoding, found.confidence.encoding, found.rows.at(-1)?.fields]).toEqual([
       encoding,
@@ -115,7 +115,7 @@ describe('encoding', () => {
     ['UTF-16 big endian with mark', utf16(text, 'be', true), 'utf-16be', true],
     ['UTF-16 little endian by its zeros', utf16('id,name\n1,Oslo\n', 'le', false), 'utf-16le', false],
     ['GBK', gbk, 'gb18030', false],
-  ])('%s is recognised and the header read', (_, content, encoding, hasBom) => {
+  ])('%s is detected and the header read', (_, content, encoding, hasBom) => {
     const found = detect(content);
     expect({ encoding: found.dialect.encoding, hasBom: found.hasBom, first: found.header?.[0] }).toEqual({
       encoding,
@@ -128,11 +128,11 @@ describe('encoding', () => {
     ['Greek in its own code page', latin('name\n\xc1\xe8\xde\xed\xe1 \xc5\xeb\xeb\xdc\xe4\xe1\n'), NO_ENCODING],
     ['Icelandic in its own code page', latin('name\nGu\xf0r\xfan \xde\xf3r\xf0ur\n'), NO_ENCODING],
     ['a picture', Uint8Array.from({ length: 400 }, (_, i) => (i % 3 === 0 ? 0 : i % 251)), 'it is binary, not text'],
-  ])('%s is refused with a reason', (_, content, reason) => {
+  ])('%s is rejected with a reason', (_, content, reason) => {
     expect(() => detect(content)).toThrow(`file \`cities.csv\` cannot be read: ${reason}`);
   });
 
-  test.each([[''], ['\n\n'], ['\ufeff']])('an empty file is refused (%j)', (content) => {
+  test.each([[''], ['\n\n'], ['\ufeff']])('an empty file is rejected (%j)', (content) => {
     expect(() => detect(content)).toThrow('file `cities.csv` is empty');
   });
 });
@@ -177,7 +177,7 @@ describe('lines before the table', () => {
     expect([found.dialect.linesBefore ?? 0, found.header]).toEqual([linesBefore, header]);
   });
 
-  test('are not looked for where somebody said what the first row is', () => {
+  test('are not detected if the first row is set', () => {
     const text = bytes('Title\n\nid,name\n1,Ada\n2,Bob\n');
     expect(detectInSample('x.csv', text, true, { hasHeader: true }).dialect.linesBefore).toBeUndefined();
     expect(detectInSample('x.csv', text, true, { hasHeader: true, linesBefore: 2 }).header).toEqual(['id', 'name']);
@@ -262,12 +262,12 @@ describe('types', () => {
     });
   });
 
-  test('a sum and a remark under a table do not change the types of its columns', () => {
+  test('a total and a remark under a table do not change column types', () => {
     const { types } = detect('id;day\n1;01.02.2024\n2;13.02.2024\n3;14.02.2024\nSumme;\nQuelle: Amt;\n');
     expect(types.map(({ kind }) => kind)).toEqual(['int64', 'date']);
   });
 
-  test('a day that could be a month is told to be unsure', () => {
+  test('an ambiguous day and month has low confidence', () => {
     const typesOf = (text: string) => detect(text).types[1];
     expect(typesOf('a,01/02/2024\nb,03/04/2024\n')).toMatchObject({ format: 'DD/MM/YYYY', confidence: 0.49 });
     expect(typesOf('a,01/02/2024\nb,13/04/2024\n')).toMatchObject({ format: 'DD/MM/YYYY', confidence: 0.82 });
@@ -275,7 +275,7 @@ describe('types', () => {
   });
 });
 
-test('amounts of which only some have a currency are numbers, and a sum within the rows is none of them', () => {
+test('amounts with an optional currency are numbers, and a subtotal is none of them', () => {
   const amounts = ['1.234,50', '€ 88,00', '12.000,00', '750,00'];
   const lines = Array.from({ length: 40 }, (_, i) => `${i === 19 ? 'Zwischensumme;;' : `A-${i};x;`}${amounts[i % 4]}`);
   const bytes = new TextEncoder().encode(`Nr;Art;Betrag\n${lines.join('\n')}\n`);

@@ -47,7 +47,7 @@ async function byTexts(source: ByteSource, dialect: CsvDialect, from?: CsvPositi
 
 const bit = fc.constantFrom('"', '""', ',', ',', '\n', '\n', '\r\n', '\r', 'a', 'bc', '1', 'é', '中', '🐏', ' ', "'");
 
-test('rows as places in bytes are the rows as texts, in pieces of any size (seed 20261121)', async () => {
+test('byte ranges yield the same rows as texts, in chunks of any size (seed 20261121)', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(bit, { maxLength: 40 }),
@@ -72,7 +72,7 @@ test('lines that are not UTF-8 are unreadable, and only they', async () => {
   expect(read.unreadable).toEqual([{ line: 2, text: '\ufffd,c', reason: 'it has bytes that are not utf-8' }]);
 });
 
-test('reading goes on from every position that was told', async () => {
+test('reading resumes from every reported position', async () => {
   const content = Array.from({ length: 60 }, (_, i) => (i % 7 === 3 ? `${i},"a\nü ""x"""` : `${i},é`)).join('\n');
   const bytes = new TextEncoder().encode(content);
   const whole = await byBytes(pieces(bytes, 17), DIALECT);
@@ -82,19 +82,19 @@ test('reading goes on from every position that was told', async () => {
   }
 });
 
-test.each([1, 3, 16])('%i short cells a row need as much room as they need', async (columnCount) => {
+test.each([1, 3, 16])('%i short cells per row fit the buffer', async (columnCount) => {
   const text = Array.from({ length: 3000 }, (_, row) => `${row % 10}${','.repeat(columnCount - 1)}`).join('\n');
   const read = await byBytes(memorySource('x.csv', text), DIALECT);
   expect(read).toEqual(await byTexts(memorySource('x.csv', text), DIALECT));
 });
 
-test('a row that is far wider than the first needs no room of its own', async () => {
+test('a row much wider than the first needs no extra buffer', async () => {
   const text = `a,b\n1,2\n${'x,'.repeat(5000)}\n3,4\n`;
   const read = await byBytes(memorySource('x.csv', text), DIALECT);
   expect(read).toEqual(await byTexts(memorySource('x.csv', text), DIALECT));
 });
 
-test('only UTF-8 with a delimiter of one byte is read by bytes', () => {
+test('only UTF-8 with a one-byte delimiter is read as bytes', () => {
   expect(isByteDialect(DIALECT)).toBe(true);
   expect(isByteDialect({ ...DIALECT, encoding: 'gb18030' })).toBe(false);
   expect(isByteDialect({ ...DIALECT, delimiter: '、' })).toBe(false);
@@ -104,7 +104,7 @@ test.each([
   [',', 'sep=,\n'],
   [';', '\ufeff"sep=;"\r\n'],
   [';', 'sep=,\r'],
-])('a line that only says the delimiter is passed over both ways (%j, %j)', async (delimiter, first) => {
+])('a line that only declares the delimiter is skipped both ways (%j, %j)', async (delimiter, first) => {
   const text = `${first}a${delimiter}b\nsep=${delimiter}\n`;
   for (const size of [4, 1000])
     for (const read of [byBytes, byTexts]) {
@@ -116,7 +116,7 @@ test.each([
     }
 });
 
-test('lines before the table are no rows, whatever the pieces, and keep their numbers', async () => {
+test('lines before the table are not rows, in chunks of any size, and keep their numbers', async () => {
   const text = '\ufeffTitle, "open\r\n\r\nid,name\r\n1,Ada\r\n2,Bob\r\n';
   const dialect = { ...DIALECT, hasHeader: true, linesBefore: 2 };
   for (const size of [2, 5, 1000]) {

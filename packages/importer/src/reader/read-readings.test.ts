@@ -11,7 +11,7 @@ async function typesOf(rows: readonly string[], delimiter = ',') {
   return (await sampleFile(source, {}, 100)).types;
 }
 
-test('a row far behind the sample decides which of day and month comes first', async () => {
+test('a row far after the sample decides the order of day and month', async () => {
   const rows = Array.from({ length: 60_000 }, (_, i) => `${i},${i === 59_000 ? '04/25/2024' : day(i)},${i}.5`);
   const [, at] = await typesOf(rows);
   expect(at).toMatchObject({ kind: 'date', format: 'M/D/YYYY', confidence: 0.99 });
@@ -24,7 +24,7 @@ test('a row far behind the sample decides which of day and month comes first', a
   });
 });
 
-test('a column that nothing decides is a string, with its readings', async () => {
+test('an ambiguous column is a string with its readings', async () => {
   const rows = Array.from({ length: 50 }, (_, i) => `${i},${day(i)},${i + 1}.234`);
   const [, at, amount] = await typesOf(rows, ';');
   expect([at?.kind, at?.confidence, at?.readings?.decided]).toEqual(['string', 0.5, undefined]);
@@ -36,17 +36,17 @@ test('a column that nothing decides is a string, with its readings', async () =>
   ]);
 });
 
-test('a delimiter of commas decides that a point starts the fraction', async () => {
+test('a comma delimiter implies a decimal point', async () => {
   const [, , amount] = await typesOf(Array.from({ length: 50 }, (_, i) => `${i},x,${i + 1}.234`));
   expect([amount?.kind, amount?.confidence, amount?.readings?.readings.length]).toEqual(['double', 0.99, 3]);
 });
 
-test('some cells that are no numbers do not change the type', async () => {
+test('some invalid cells do not change the type', async () => {
   const rows = Array.from({ length: 100 }, (_, i) => `${i % 20 === 3 ? 'x' : ''}${i},x,${i}.5`);
   expect((await typesOf(rows))[0]?.kind).toBe('int64');
 });
 
-test('columns that can be read in one way only are left as they are', async () => {
+test('columns with a single reading are unchanged', async () => {
   const types = await typesOf(
     Array.from({ length: 50 }, (_, i) => `${i},2024-01-${String((i % 28) + 1).padStart(2, '0')},${i}.5`),
   );

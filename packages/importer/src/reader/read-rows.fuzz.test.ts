@@ -13,7 +13,7 @@ const table = fc
   .integer({ min: 1, max: 5 })
   .chain((width) => fc.array(fc.array(field, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 12 }));
 
-test('rows that are printed read back as they were (seed 20260401)', async () => {
+test('printed rows are read back unchanged (seed 20260401)', async () => {
   await fc.assert(
     fc.asyncProperty(
       table,
@@ -36,7 +36,7 @@ test('rows that are printed read back as they were (seed 20260401)', async () =>
   );
 });
 
-test('well-formed text reads as papaparse reads it (seed 20260402)', async () => {
+test('well-formed text is read like papaparse (seed 20260402)', async () => {
   await fc.assert(
     fc.asyncProperty(table, fc.constantFrom(...DELIMITERS), async (rows, delimiter) => {
       const dialect = { encoding: 'utf-8', delimiter, quote: '"', hasHeader: false } as const;

@@ -29,7 +29,7 @@ async function readAll(source: ByteSource, dialect: CsvDialect, from?: CsvPositi
   return { rows, unreadable, ends };
 }
 
-test.each([1, 2, 3, 7, 1000])('pieces of %i bytes do not change what is read', async (size) => {
+test.each([1, 2, 3, 7, 1000])('chunks of %i bytes do not change the result', async (size) => {
   const content = 'id,name\r\n1,"Zoë\r\nα ""β"""\r\n2,𝄞\r\n';
   const { rows, unreadable } = await readAll(dribble(content, size), { ...DIALECT, hasHeader: true });
   expect({ rows, unreadable }).toEqual({
@@ -41,7 +41,7 @@ test.each([1, 2, 3, 7, 1000])('pieces of %i bytes do not change what is read', a
   });
 });
 
-test('reading goes on from every position that was told', async () => {
+test('reading resumes from every reported position', async () => {
   const content = Array.from({ length: 50 }, (_, i) => (i % 7 === 3 ? `${i},"a\nü"` : `${i},é`)).join('\n');
   const whole = await readAll(dribble(content, 11), DIALECT);
   for (const end of whole.ends) {
@@ -50,7 +50,7 @@ test('reading goes on from every position that was told', async () => {
   }
 });
 
-test('UTF-16 reads like UTF-8 and keeps its positions', async () => {
+test('UTF-16 is read like UTF-8 with its positions', async () => {
   const text = '\ufeffa,b\n"c\nd",ç\ne,f\n';
   const bytes = new Uint8Array(Uint16Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)).buffer);
   const dialect: CsvDialect = { ...DIALECT, encoding: 'utf-16le' };
@@ -74,7 +74,7 @@ test('a line with bytes of another encoding is rejected alone', async () => {
   });
 });
 
-test('rows with another number of columns are rejected, but not for empty ones at the end', async () => {
+test('rows with another number of columns are rejected, except empty extra ones', async () => {
   const { rows, unreadable } = await readAll(memorySource('x.csv', 'a,b\n1\n2,3,4\n5,6,,\n7,8\n'), DIALECT);
   expect(rows).toEqual([
     [1, 'a', 'b'],
@@ -87,13 +87,13 @@ test('rows with another number of columns are rejected, but not for empty ones a
   ]);
 });
 
-test('the first row is found behind lines that cannot be read', async () => {
+test('the first row is found after unreadable lines', async () => {
   const text = `${'"a" b,c\n'.repeat(20)}1,2\n3,4\n`;
   expect(await readFirstRow(memorySource('x.csv', text), DIALECT)).toEqual({ line: 21, fields: ['1', '2'] });
   expect(await readFirstRow(memorySource('x.csv', '"a" b\n'.repeat(20)), DIALECT)).toBeUndefined();
 });
 
-test('a file without line breaks is refused before it fills the memory', async () => {
+test('a file without line breaks is rejected before it fills memory', async () => {
   const endless: ByteSource = {
     name: 'x.bin',
     open: async function* () {

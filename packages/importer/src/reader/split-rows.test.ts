@@ -80,7 +80,7 @@ describe('splitting text into rows', () => {
     expect(unreadable).toEqual([{ line: 2, text: '"c"d,e', reason: 'text follows the closing quote of column 1' }]);
   });
 
-  test('a quote that never closes costs its line and names it', () => {
+  test('an unclosed quote costs its line and names it', () => {
     const { rows, unreadable } = split('a,b\nc,"d\ne,f\n');
     expect(rows).toEqual([
       { line: 1, fields: ['a', 'b'] },
@@ -89,7 +89,7 @@ describe('splitting text into rows', () => {
     expect(unreadable).toEqual([{ line: 2, text: 'c,"d', reason: 'the quote opened in line 2 never closes' }]);
   });
 
-  test('a row whose end is not there yet is left for later', () => {
+  test('an incomplete row is left for later', () => {
     const text = 'a,b\nc,"d\n';
     expect(split(text, false)).toEqual({
       rows: [{ line: 1, fields: ['a', 'b'] }],

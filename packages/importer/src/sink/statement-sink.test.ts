@@ -36,7 +36,7 @@ const refusing = (word: string, code: ErrorCode = 'STORAGE_ERROR') =>
   new WordySession((text) => (text.includes(word) ? new AstrolabeError(code, `no ${word} here`) : undefined));
 
 describe('a sink of statements', () => {
-  test('writes statements of so many rows in the space', async () => {
+  test('writes statements of the given number of rows in the space', async () => {
     const session = refusing('nothing');
     const outcome = await new StatementSink(session, 'harbour', { rowsPerStatement: 2 }).write(
       ships('Ant', 'B"e', 'Cat'),
@@ -63,7 +63,7 @@ describe('a sink of statements', () => {
     expect(session.texts).toEqual(['harbour: INSERT EDGE visits(days) VALUES 1 -> 2 @ 7:(3), -1 -> 2:(1.5)']);
   });
 
-  test('a row that the database refuses costs only itself', async () => {
+  test('a row rejected by the database is rejected alone', async () => {
     const session = refusing('Bad');
     const outcome = await new StatementSink(session, 'harbour').write(ships('A', 'Bad', 'C', 'D', 'Bad', 'F', 'G'));
     expect(outcome).toEqual({
@@ -75,7 +75,7 @@ describe('a sink of statements', () => {
     });
   });
 
-  test('a failure that every row would meet is thrown at once', async () => {
+  test('a failure that affects every row is thrown immediately', async () => {
     const session = refusing('ship', 'PERMISSION_DENIED');
     await expect(new StatementSink(session, 'harbour').write(ships('A', 'B'))).rejects.toMatchObject({
       code: 'PERMISSION_DENIED',
@@ -83,7 +83,7 @@ describe('a sink of statements', () => {
     expect(session.texts).toHaveLength(1);
   });
 
-  test('a database that is not ready is asked again', async () => {
+  test('an unready database is retried', async () => {
     const session = new WordySession((_, attempt) =>
       attempt < 3
         ? new AstrolabeError('STORAGE_ERROR', 'Storage Error: the leader has changed. Try again later')
@@ -93,7 +93,7 @@ describe('a sink of statements', () => {
     expect([outcome, session.texts.length]).toEqual([{ written: 2, rejected: [] }, 3]);
   });
 
-  test('a database that goes away is waited for, until patience ends', async () => {
+  test('a lost database is awaited until a limit', async () => {
     const away = (attempts: number): WordySession =>
       new WordySession((_, attempt) =>
         attempt <= attempts ? new AstrolabeError('CONNECTION_REFUSED', 'nobody is there') : undefined,
@@ -111,7 +111,7 @@ describe('a sink of statements', () => {
     });
   });
 
-  test('a stop ends the waiting', async () => {
+  test('a stop ends the wait', async () => {
     const stopper = new AbortController();
     const session = new WordySession(() => new AstrolabeError('CONNECTION_REFUSED', 'nobody is there'));
     const sink = new StatementSink(session, 'harbour', {
@@ -122,7 +122,7 @@ describe('a sink of statements', () => {
     await expect(sink.write(ships('A'))).rejects.toMatchObject({ code: 'EXECUTION_CANCELLED' });
   });
 
-  test('several sessions share the records, and those with one id stay in order', async () => {
+  test('several sessions share the records, in order per id', async () => {
     const sessions = [refusing('Bad'), refusing('Bad'), refusing('Bad')];
     const records = Array.from({ length: 90 }, (_, i) => ({
       line: i + 2,
@@ -142,7 +142,7 @@ describe('a sink of statements', () => {
     expect(rowsOf('s7')).toEqual(['row 7', 'row 37', 'row 67']);
   });
 
-  test('a slow session holds up its own records only, and these stay in order', async () => {
+  test('a slow session delays its own records only, in order', async () => {
     const [slow, fast] = [refusing('nothing'), refusing('nothing')];
     let release = (): void => undefined;
     const gate = new Promise<void>((resolve) => (release = resolve));
@@ -165,7 +165,7 @@ describe('a sink of statements', () => {
     expect([words(slow.texts), words(fast.texts)]).toEqual(Array(2).fill(['first', 'second', 'third']));
   });
 
-  test('what waits behind a failure of the database is not run', async () => {
+  test('pending records do not run after a failure of the database', async () => {
     const session = refusing('Bad', 'SPACE_NOT_FOUND');
     const sink = new StatementSink(session, 'harbour', { retryDelayMs: 0 });
     const outcomes = await Promise.allSettled([sink.write(ships('Bad')), sink.write(ships('A'))]);

@@ -15,7 +15,7 @@ function broughtBy(ranks: readonly bigint[], hasRanks: boolean): SpaceDifference
   return difference;
 }
 
-test('edges of a batch without ranks have rank 0, as those that are stored', () => {
+test('edges of a batch without ranks have rank 0, like stored ones', () => {
   for (const hasRanks of [true, false]) {
     const { unstored } = broughtBy([0n, 0n], hasRanks);
     expect(unstored).toEqual([{ type, src: 'a1', dst: 'b1', rank: 0n }]);

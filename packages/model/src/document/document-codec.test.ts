@@ -34,7 +34,7 @@ test('damaged documents are reported by their name', () => {
   );
 });
 
-test('a document of a newer version is not read, and one of an older version is upgraded', () => {
+test('a document of a newer version is rejected, and one of an older version is upgraded', () => {
   const upgraded = documentCodec<Note>({
     name: 'note',
     version: 3,
@@ -73,7 +73,7 @@ test('guards accept what they name and nothing else', () => {
     .toEqual([true, false, false, false]);
 });
 
-test('schemas with an unknown type, a missing name or a damaged part are no schemas', () => {
+test('schemas with an unknown type, a missing name or a damaged part are rejected', () => {
   const property = { name: 'p', type: { kind: 'fixed_string', length: 3 }, isNullable: true };
   const tag = { kind: 'tag', name: 't', id: 1, properties: [property] };
   const tagOf = (change: object): boolean => isTagSchema({ ...tag, properties: [{ ...property, ...change }] });

@@ -10,7 +10,7 @@ describe('AstrolabeError', () => {
     hint: 'did you mean follow?',
   });
 
-  it('explains itself with the line at fault, a caret and a hint', () => {
+  it('explains itself with the line, a caret and a hint', () => {
     expect(error.explain(text)).toBe(
       'SEMANTIC_ERROR: folow not found in space [s].\n2 | OVER folow YIELD dst(edge)\n         ^^^^^\nhint: did you mean follow?',
     );
@@ -24,7 +24,7 @@ describe('AstrolabeError', () => {
     );
   });
 
-  it('crosses a border as data and comes back equal', () => {
+  it('is unchanged after serialization', () => {
     const back = AstrolabeError.from(JSON.parse(JSON.stringify(error)) as ReturnType<typeof error.toJSON>);
     expect(back.toJSON()).toEqual(error.toJSON());
     expect(AstrolabeError.is(back)).toBe(true);
@@ -41,18 +41,18 @@ describe('AstrolabeError', () => {
 });
 
 describe('caretExcerpt', () => {
-  it('keeps tabs, so that the caret stands under its place', () => {
+  it('keeps tabs, so that the caret is under its position', () => {
     expect(caretExcerpt('\tYIELD x', { start: 7, end: 8 })).toBe('1 | \tYIELD x\n    \t      ^');
   });
 
-  it('cuts a very long line around the place', () => {
+  it('cuts a very long line around the position', () => {
     const excerpt = caretExcerpt(`${'a'.repeat(5000)}!${'b'.repeat(5000)}`, { start: 5000, end: 5001 });
     const [line, caret] = excerpt.split('\n');
     expect(line!.length).toBeLessThan(130);
     expect(line![caret!.indexOf('^')]).toBe('!');
   });
 
-  it('shows one caret for a place at the end of the text', () => {
+  it('shows one caret for a position at the end of the text', () => {
     expect(caretExcerpt('GO', { start: 2, end: 2 })).toBe('1 | GO\n      ^');
   });
 });

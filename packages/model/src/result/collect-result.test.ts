@@ -9,7 +9,7 @@ async function* pieces(...chunks: ResultChunk[]): AsyncGenerator<ResultChunk> {
 const head: ResultChunk = { kind: 'head', hasTable: true, columns: ['x', 'x'] };
 const end: ResultChunk = { kind: 'end', spaceName: 's', latencyUs: 5, notes: ['n'] };
 
-it('puts the pieces of an answer together, rows in order and equal columns kept', async () => {
+it('joins chunks of a result, with rows in order and equal columns', async () => {
   const result = pieces(head, { kind: 'rows', rows: [[1n, 2n]] }, { kind: 'rows', rows: [[3n, 4n]] }, end);
   expect(await collectResult(result)).toEqual({
     hasTable: true,
@@ -24,6 +24,6 @@ it('puts the pieces of an answer together, rows in order and equal columns kept'
   });
 });
 
-it('answers nothing when the pieces stop before the end, never half a result', async () => {
+it('returns nothing if the chunks stop before the end', async () => {
   expect(await collectResult(pieces(head, { kind: 'rows', rows: [[1n, 2n]] }))).toBeUndefined();
 });

@@ -18,7 +18,7 @@ test.each<[kind: string, values: readonly Value[]]>([
   expect(values.map((_, row) => columnValueAt(column, row))).toEqual(values);
 });
 
-test('records by columns are the same records one by one', () => {
+test('records from columns equal single records', () => {
   const lines = Float64Array.of(2, 9);
   expect(
     recordsOf({

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { inBackground } from './in-background.ts';
 
-it('reports what work throws, at once or later, and throws nothing', async () => {
+it('reports what work throws, synchronously or later, and throws nothing', async () => {
   const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const failure = new Error('broken');
   inBackground('the sweep', () => {

@@ -13,7 +13,7 @@ const TIMES = [
   { hour: 23, minute: 59, second: 59, microsecond: 999_999 },
 ] as const;
 
-test('dates and times come out as they went in, and dates keep their order', () => {
+test('dates and times are unchanged, and dates keep their order', () => {
   for (const day of DAYS) {
     expect(unpackMoment('date', packDate(day), 0)).toEqual({ kind: 'date', ...day });
     for (const time of TIMES)

@@ -54,7 +54,7 @@ test.each<[Value, Value, Value]>([
   expect(lessOrEqualValues(left, right)).toEqual(result);
 });
 
-test('the sort order begins with EMPTY, ends with null and keeps the types apart', () => {
+test('the sort order starts with EMPTY, ends with null and separates types', () => {
   const ascending: Value[] = [
     EMPTY,
     false,
@@ -103,7 +103,7 @@ test('the sort order is a total one', () => {
   );
 });
 
-test('identity makes one of all nulls and of int and float', () => {
+test('identity equates all nulls, and int with float', () => {
   expect(isIdentical(NULL, NULLS.BAD_DATA)).toBe(true);
   expect(isIdentical(EMPTY, NULL)).toBe(false);
   expect(isIdentical(1n, 1.000000001)).toBe(true);

@@ -21,7 +21,7 @@ import type { DateValue } from './value.ts';
 
 const days = fc.integer({ min: -12_687_000, max: 11_248_000 });
 
-test('days and dates correspond, as the calendar of the platform has them', () => {
+test('days and dates correspond as in the calendar of the platform', () => {
   fc.assert(
     fc.property(days, (day) => {
       const date = dateFromDays(day);
@@ -47,7 +47,7 @@ test('datetimes and instants correspond', () => {
   );
 });
 
-test('years end where a DATE does', () => {
+test('years end like those of DATE', () => {
   expect([
     isValidDate(-32_768, 1, 1),
     isValidDate(-32_769, 12, 31),
@@ -109,7 +109,7 @@ test.each<[string, string | undefined]>([
   expect(dateTime && formatDateTime(dateTime.local)).toBe(expected);
 });
 
-test('adding months keeps to the length of the month', () => {
+test('adding months respects the length of the month', () => {
   const date: DateValue = { kind: 'date', year: 2024, month: 1, day: 31 };
   const moved = [1, 13, -2, 12, -13]
     .map((months) => addMonths(date, months))
@@ -124,7 +124,7 @@ test('microseconds are carried and times wrap around midnight', () => {
   expect(formatTime(timeFromSeconds(-1, 7))).toBe('23:59:59.000007');
 });
 
-test('shifting into a zone moves the day where it must', () => {
+test('shifting into a zone changes the day if necessary', () => {
   const value = {
     kind: 'datetime',
     year: 2024,

@@ -7,7 +7,7 @@ test('microseconds are carried into the seconds, with one sign', () => {
   expect(makeDuration(0, -1n, 400_000)).toEqual({ kind: 'duration', months: 0, seconds: 0n, microseconds: -600_000 });
 });
 
-test('durations add up and turn around', () => {
+test('durations are added and negated', () => {
   const a = makeDuration(13, 10n, 900_000);
   const b = makeDuration(-1, 0n, 200_000);
   expect(addDurations(a, b)).toEqual(makeDuration(12, 11n, 100_000));
@@ -19,6 +19,6 @@ test.each([
   [makeDuration(0, 0n, 11), 'P0MT0.000011000S'],
   [makeDuration(-1, -2n, -500_000), 'P-1MT-2.500000000S'],
   [makeDuration(0, 0n, -500_000), 'P0MT-0.500000000S'],
-])('%o is written as %s', (value, text) => {
+])('%o is printed as %s', (value, text) => {
   expect(formatDuration(value)).toBe(text);
 });

@@ -6,7 +6,7 @@ import { valueFromJson, valueToJson, writeValueJson } from './json.ts';
 import { EMPTY, NULL, NULLS } from './null.ts';
 import type { Value } from './value.ts';
 
-test('every value survives the way through JSON text', () => {
+test('every value is unchanged after JSON', () => {
   fc.assert(
     fc.property(arbitraryValue, (value) => {
       expect(valueFromJson(JSON.parse(writeValueJson(value)))).toEqual(value);
@@ -75,7 +75,7 @@ test.each<[unknown, string]>([
   expect(() => valueFromJson(json)).toThrow(message);
 });
 
-test('a value that is nested too deeply is refused, not followed', () => {
+test('a value nested too deeply is rejected', () => {
   const json: unknown = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`);
   expect(() => valueFromJson(json)).toThrow(AstrolabeError);
   let value: Value = [];

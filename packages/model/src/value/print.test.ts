@@ -96,7 +96,7 @@ test.each<[Value, string, string]>([
   expect([printValue(value), displayValue(value)]).toEqual([printed, displayed]);
 });
 
-test('times and datetimes are printed in the reader’s zone, dates are not', () => {
+test('times and datetimes are printed in the zone of the reader, dates are not', () => {
   const options = { timezoneOffsetSeconds: 8 * 3600 };
   expect(printValue({ kind: 'time', hour: 20, minute: 0, second: 0, microsecond: 0 }, options)).toBe('04:00:00.000000');
   expect(

@@ -7,7 +7,7 @@ const text = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'é', '\uffff', '\u{1F600}', '\udc80', '\udcff') }),
 );
 
-test('any bytes survive the way through text', () => {
+test('any bytes are unchanged after text', () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       expect([...utf8Encode(utf8Decode(bytes))]).toEqual([...bytes]);
@@ -15,7 +15,7 @@ test('any bytes survive the way through text', () => {
   );
 });
 
-test('well-formed text has the bytes that TextEncoder gives', () => {
+test('well-formed text has the bytes of TextEncoder', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {
       fc.pre(value.isWellFormed());
@@ -33,7 +33,7 @@ test('the length is the number of bytes', () => {
   );
 });
 
-test('texts are ordered as their bytes are', () => {
+test('texts are ordered by their bytes', () => {
   fc.assert(
     fc.property(text, text, (a, b) => {
       expect(Math.sign(compareText(a, b))).toBe(Math.sign(Buffer.compare(utf8Encode(a), utf8Encode(b))));
@@ -42,7 +42,7 @@ test('texts are ordered as their bytes are', () => {
   );
 });
 
-test('halves of a character that meet become the character', () => {
+test('adjacent surrogate halves become the character', () => {
   const bytes = utf8Encode('é');
   const [first, second] = [utf8Decode(bytes.subarray(0, 1)), utf8Decode(bytes.subarray(1))];
   expect([first, second]).toEqual(['\udcc3', '\udca9']);

@@ -6,7 +6,7 @@ const COUNT = 300_000;
 /** All have moved. */
 const MOVED_COUNT = 400_000;
 
-test('a table that is being parted finds everything that came before and after, and nothing else', () => {
+test('a table being split finds everything added before and after, and nothing else', () => {
   const table = new WideMap<string | number | bigint, number>();
   for (let at = 0; at < COUNT; at++)
     table.set(at % 3 === 0 ? at : at % 3 === 1 ? `v${at}` : 2n ** 60n + BigInt(at), at);
@@ -20,7 +20,7 @@ test('a table that is being parted finds everything that came before and after, 
   expect(new Map(table.entries()).size).toBe(COUNT);
 });
 
-test('keys that follow each other lie in many parts, so that none grows for long', () => {
+test('consecutive keys are distributed over many parts', () => {
   for (const keyOf of [(at: number) => at, (at: number) => `person${at}`, (at: number) => at * 64]) {
     const table = new WideMap<string | number, true>();
     for (let at = 0; at < MOVED_COUNT; at++) table.set(keyOf(at), true);

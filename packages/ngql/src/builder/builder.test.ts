@@ -299,7 +299,7 @@ describe('statements of the product', () => {
     expect(build.readHosts(text)).toBeUndefined();
   });
 
-  test('a default that is no expression is refused', () => {
+  test('an invalid default expression is rejected', () => {
     expect(() =>
       build.createSchema('tag', {
         name: 't',

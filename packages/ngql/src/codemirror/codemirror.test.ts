@@ -16,7 +16,7 @@ function openEditor(text: string, words?: EditorWords): EditorView {
   return new EditorView({ doc: text, extensions, parent: document.body });
 }
 
-test('tokens carry the classes of their kinds, also after an edit', () => {
+test('tokens have the classes of their kinds, also after an edit', () => {
   const view = openEditor('YIELD 1 # one');
   view.dispatch({ changes: { from: 6, to: 7, insert: 'count("a")' } });
   const marked = [...view.contentDOM.querySelectorAll('[class^="tok-"]')].map(
@@ -33,7 +33,7 @@ test('tokens carry the classes of their kinds, also after an edit', () => {
   view.destroy();
 });
 
-test('names of tags and edge types have classes of their own, once they are known', () => {
+test('known tag and edge type names have their own classes', () => {
   const view = openEditor('GO FROM 1 OVER knows YIELD $$.person.name, `order`._dst');
   view.dispatch({
     effects: ngqlNamesKnown.of({ tags: new Set(['person']), edgeTypes: new Set(['knows', 'order']) }),
@@ -45,7 +45,7 @@ test('names of tags and edge types have classes of their own, once they are know
   view.destroy();
 });
 
-test('a mistake is marked with its hint, and what is missing at the character before it', async () => {
+test('an error is marked with its hint, and a missing token at the character before it', async () => {
   const view = openEditor('YIEL 1;\nYIELD 1 +');
   forceLinting(view);
   const found: string[] = [];
@@ -59,7 +59,7 @@ test('a mistake is marked with its hint, and what is missing at the character be
   view.destroy();
 });
 
-test('a fix is offered, and it changes the text', async () => {
+test('a fix is offered and changes the text', async () => {
   const view = openEditor('LOOKUP ON persn YIELD id(vertex)');
   forceLinting(view);
   const names = (): readonly string[] => {
@@ -73,7 +73,7 @@ test('a fix is offered, and it changes the text', async () => {
   view.destroy();
 });
 
-test('Shift+Alt+F puts the script into form', async () => {
+test('Shift+Alt+F formats the script', async () => {
   const view = openEditor('yield   1;');
   view.contentDOM.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'F', code: 'KeyF', keyCode: 70, shiftKey: true, altKey: true }),
@@ -82,7 +82,7 @@ test('Shift+Alt+F puts the script into form', async () => {
   view.destroy();
 });
 
-test('the signature of the call that is being written is shown until it is closed', async () => {
+test('the signature of the current call is shown until it is closed', async () => {
   const view = openEditor('YIELD ');
   const write = (insert: string): void => {
     const at = view.state.doc.length;
@@ -96,7 +96,7 @@ test('the signature of the call that is being written is shown until it is close
   view.destroy();
 });
 
-test('F2 selects a variable wherever it stands, so that it is renamed everywhere', async () => {
+test('F2 selects all occurrences of a variable to rename it', async () => {
   const view = openEditor('$a = YIELD 1 AS x; YIELD $a.x');
   view.dispatch({ selection: { anchor: 26 } });
   runScopeHandlers(view, new KeyboardEvent('keydown', { key: 'F2' }), 'editor');
@@ -106,7 +106,7 @@ test('F2 selects a variable wherever it stands, so that it is renamed everywhere
   view.destroy();
 });
 
-test('keys that are pressed while nothing is found for the ones before are answered all the same', async () => {
+test('keys pressed while a completion is pending are still handled', async () => {
   const results: (() => void)[] = [];
   const slowly: AskLanguage = (question, text, offset) =>
     question === 'complete'
@@ -129,7 +129,7 @@ test('keys that are pressed while nothing is found for the ones before are answe
   view.destroy();
 });
 
-test('a quote that is opened for a vid lists the vids, and the one that is taken brings its own quotes', async () => {
+test('a quote opened for a vid lists vids, and the accepted one brings its own quotes', async () => {
   const space = { ...SHOP.space, vidType: { kind: 'fixed_string', length: 8 } } as const;
   const context = { schema: { ...SHOP, space }, vids: ['ann', 'bob'] };
   const knowing: AskLanguage = (question, text, offset) =>
@@ -143,7 +143,7 @@ test('a quote that is opened for a vid lists the vids, and the one that is taken
   view.destroy();
 });
 
-test('what a mistake says is said in the words of the page', async () => {
+test('messages of errors are in the language of the page', async () => {
   const view = openEditor('LOOKUP ON persn YIELD id(vertex)', {
     said: (said, english) => (said === undefined ? english : `${said.word} ${Object.values(said.values).join()}`),
     meaning: (_, english) => english,

@@ -112,7 +112,7 @@ describe('tokens', () => {
   });
 });
 
-describe('what tokens stand for', () => {
+describe('values of tokens', () => {
   test.each<[string, string]>([
     ['"plain"', 'plain'],
     ["'\\n\\t\\r\\b\\f'", '\n\t\r\b\f'],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { columnName } from '../printer/expression.ts';
 import { parse, parseExpression } from './parse.ts';
 
-describe('an expression is read with the right binding', () => {
+describe('an expression is parsed with the right precedence', () => {
   test.each<[string, string]>([
     ['1 + 2 * 3', '(1+(2*3))'],
     ['1 - 2 - 3', '((1-2)-3)'],
@@ -51,7 +51,7 @@ describe('an expression is read with the right binding', () => {
     expect(columnName(parseExpression(text))).toBe(name);
   });
 
-  test('a parameter takes attributes, a variable has columns', () => {
+  test('a parameter has attributes, a variable has columns', () => {
     expect(parseExpression('$p.a', { parameters: new Set(['p']) })).toEqual({
       kind: 'attribute',
       base: { kind: 'variable', name: 'p', range: { start: 0, end: 2 } },
@@ -75,7 +75,7 @@ function firstError(text: string, parameters?: ReadonlySet<string>): string {
     : 'none';
 }
 
-describe('what cannot be read is named with its place', () => {
+describe('a syntax error is named with its position', () => {
   test.each<[string, string]>([
     ['YIELD ) "ab" 🌊', 'syntax error near `) "ab" 🌊\' @6..7'],
     ['YIELD 1 AND AND 2', "syntax error near `AND' @12..15"],
@@ -157,7 +157,7 @@ describe('what cannot be read is named with its place', () => {
     expect(firstError(text, new Set(['p']))).toBe(expected);
   });
 
-  test('a tree is at most 512 high, however it is written', () => {
+  test('a tree is at most 512 high, in any notation', () => {
     const tooHigh = "The above expression's depth exceeds the maximum depth:512";
     expect(parse(`YIELD 1${' + 1'.repeat(511)}`).errors).toEqual([]);
     expect(parse(`YIELD 1${' + 1'.repeat(512)}`).errors[0]?.message).toContain(tooHigh);
@@ -186,7 +186,7 @@ describe('what cannot be read is named with its place', () => {
   });
 });
 
-test('a conditional that is broken off does not hide label tests of the next statement', () => {
+test('an incomplete conditional does not hide label tests of the next statement', () => {
   const { errors } = parse('MATCH (v) RETURN true ? ; MATCH (v) WHERE v:person RETURN v');
   expect(errors).toHaveLength(1);
 });

@@ -20,7 +20,7 @@ function kindOf(statement: ReturnType<typeof parse>['statements'][number]): stri
   return statement.kind;
 }
 
-describe('statements are composed as the language says', () => {
+describe('statements are composed as the language defines', () => {
   test.each<[string, string]>([
     ['YIELD 1 UNION YIELD 2 | LIMIT 1', '(yield UNION yield | limit)'],
     ['(YIELD 1 UNION YIELD 2) | LIMIT 1', '(yield UNION yield) | limit'],
@@ -42,7 +42,7 @@ describe('statements are composed as the language says', () => {
     expect(outline(text)).toBe(expected);
   });
 
-  test('LIMIT means skip and count, whichever way it is written', () => {
+  test('LIMIT means skip and count in either syntax', () => {
     const limits = ['LIMIT 3', 'LIMIT 1, 3', 'LIMIT 3 OFFSET 1', 'OFFSET 1 LIMIT 3'].map(
       (limit) => parse(`YIELD 1 | ${limit}`).statements[0],
     );
@@ -77,7 +77,7 @@ describe('statements are composed as the language says', () => {
   });
 });
 
-describe('what is no statement is named, and the rest is still read', () => {
+describe('an unknown statement is named, and the rest is parsed', () => {
   test.each<[string, string]>([
     ['GO FORM "a" OVER e; YIELD 1', "error\nyield\n! syntax error near `FORM' (did you mean FROM?)"],
     ['GO FROM "a" OVER e WHERE e.x == YIELD 1 | YIELD 2', "go | yield\n! syntax error near `YIELD'"],
@@ -143,13 +143,13 @@ describe('what is no statement is named, and the rest is still read', () => {
     expect(outline(text)).toBe(expected);
   });
 
-  test('a stretch of several lines is quoted by its place', () => {
+  test('a range of several lines is quoted by its position', () => {
     const [error] = parse('GO FROM "a" OVER e YIELD 1 AS a,\n  count(*)').errors;
     expect(error?.message).toBe('Invalid use of aggregating function in yield clause. at 1.26-2.10');
     expect(error?.position).toEqual({ start: 35, end: 43 });
   });
 
-  test('one mistake is named once, and the next one too', () => {
+  test('each error is reported once', () => {
     expect(parse('YIELD (1 + ) AS a, (2 + ) AS b').errors.map((error) => error.position?.start)).toEqual([11, 24]);
   });
 
@@ -158,7 +158,7 @@ describe('what is no statement is named, and the rest is still read', () => {
   });
 });
 
-describe('a text that is to be executed', () => {
+describe('a text to execute', () => {
   test('throws its first error', () => {
     const text = 'YIELD 1; YIEL 2; YELD 3';
     expect(caught(() => parseStatements(text))?.explain(text)).toBe(`SYNTAX_ERROR: syntax error near \`YIEL'
@@ -187,7 +187,7 @@ hint: did you mean YIELD?`);
     expect(parseStatements(text, { textBytesMax: TEXT_BYTES_MAX * 2 })).toHaveLength(1);
   });
 
-  test('tells its progress where it is long, and what that throws ends it', () => {
+  test('reports progress on long texts, and stops when the callback throws', () => {
     const text = `YIELD [${Array.from({ length: 100_000 }, (_, at) => at).join()}] AS l`;
     let calls = 0;
     expect(parse(text, { onProgress: () => calls++ }).errors).toEqual([]);
@@ -213,7 +213,7 @@ function caught(run: () => unknown): AstrolabeError | undefined {
   return undefined;
 }
 
-test('lists and sets are read as statements declare them and as clusters describe them', () => {
+test('lists and sets are parsed as statements declare and clusters describe them', () => {
   const typesOf = (text: string): unknown => {
     const [statement] = parseStatements(text);
     return statement?.kind === 'create-schema' ? statement.properties.map(({ type }) => type) : undefined;

@@ -6,7 +6,7 @@ import { printExpression } from './expression.ts';
 import { quoteName, quoteString } from './quote.ts';
 import { printStatement } from './statement.ts';
 
-describe('names and strings are quoted where they must be', () => {
+describe('names and strings are quoted if necessary', () => {
   test.each<[string, string]>([
     ['name', 'name'],
     ['näme', 'näme'],
@@ -46,7 +46,7 @@ describe('names and strings are quoted where they must be', () => {
   });
 });
 
-describe('an expression prints as it has to be read', () => {
+describe('an expression is printed with the parentheses it needs', () => {
   test.each<[string, string]>([
     ['a<-1'.replace('<-', '< -'), '(a < -1)'],
     ['a - -b', '(a - -b)'],

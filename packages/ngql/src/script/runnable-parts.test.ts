@@ -21,7 +21,7 @@ test.each<[string, readonly string[]]>([
   expect(runnableParts(script).map(({ text }) => text)).toEqual(parts);
 });
 
-test('at the cursor stands the whole group', () => {
+test('the part at the cursor is the whole group', () => {
   const script = 'YIELD 0; $a = YIELD 1 AS x; YIELD $a.x; YIELD 3';
   expect(
     [0, 12, script.indexOf('$a.x'), script.length].map((offset) => {

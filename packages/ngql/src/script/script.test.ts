@@ -7,7 +7,7 @@ function partsOf(script: string): string[] {
   return splitScript(script).map((part) => (part.kind === 'command' ? `command ${part.text}` : part.text));
 }
 
-describe('a script is cut into its parts', () => {
+describe('a script is split into its parts', () => {
   test.each<[string, string[]]>([
     ['', []],
     [' ;; # nothing\n// at all\n/* here; */;', []],
@@ -32,7 +32,7 @@ describe('a script is cut into its parts', () => {
     expect(partsOf(script)).toEqual(parts);
   });
 
-  test('places in a part lead back to the script', () => {
+  test('positions in a part map to the script', () => {
     const script = 'USE a;\nGO \\\nFROM \\\r\n"a" OVER e';
     const part = splitScript(script)[1]!;
     expect(part).toEqual({
@@ -112,6 +112,6 @@ test.each([
   ['/* now */ use `a \\` b`', 'a ` b'],
   ['USE', undefined],
   ['YIELD 1', undefined],
-])('%s chooses %s', (text, space) => {
+])('%s selects %s', (text, space) => {
   expect(spaceOfUse(text)).toBe(space);
 });

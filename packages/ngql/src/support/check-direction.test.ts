@@ -94,11 +94,11 @@ test.each([
   // The script brings such an edge itself.
   'INSERT EDGE `order`() VALUES 2->1:(); MATCH (s:shelf)-[:`order`]->(p) RETURN p',
   'CREATE TAG shelf(); MATCH (s:shelf)-[:`order`]->(p) RETURN p',
-])('nothing is said of %s', (script) => {
+])('%s is not reported', (script) => {
   expect(said(script)).toEqual([]);
 });
 
-test('of vertices that may have further tags and of edge types without edges nothing is claimed', () => {
+test('vertices with possible further tags and edge types without edges are not reported', () => {
   expect([
     said('GO FROM 2 OVER `order` YIELD dst(edge)', false),
     diagnose('MATCH (s:shelf)-[:knows]->(p) WHERE id(s) == 1 RETURN p', {

@@ -85,7 +85,7 @@ test.each<[string, string]>([
   expect(offered(marked)).toBe(expected);
 });
 
-test('a script begins with words that begin statements, and with whole statements', () => {
+test('a script starts with keywords of statements, and with whole statements', () => {
   const words = offered('|').split(' ');
   expect({
     first: words.slice(1, 4),
@@ -95,7 +95,7 @@ test('a script begins with words that begin statements, and with whole statement
   }).toEqual({ first: ['MATCH', 'GO', 'LOOKUP'], snippets: 'snippets', hasOver: false, hasOrder: false });
 });
 
-test('functions of the catalogue come with signature and meaning, aggregates only where they may stand', () => {
+test('declared functions have signature and description, aggregates only where allowed', () => {
   const functions = (text: string): readonly (string | undefined)[] =>
     (complete(text, text.length)?.items ?? [])
       .filter(({ label }) => label === 'id' || label === 'count')
@@ -109,7 +109,7 @@ test('functions of the catalogue come with signature and meaning, aggregates onl
   ]);
 });
 
-test('behind YIELD stand whole calls, as they are asked for most often', () => {
+test('YIELD offers whole calls, most frequent first', () => {
   const likely = (text: string): readonly string[] =>
     complete(text, text.length, { schema: SHOP })
       ?.items.filter(({ isLikely }) => isLikely === true)
@@ -126,7 +126,7 @@ test('behind YIELD stand whole calls, as they are asked for most often', () => {
   ).toEqual([[...ofEdges, 'properties($$)', 'id($$)', '$$', '$^'], ofEdges, ofVertices, ofEdges]);
 });
 
-test('an answer in a script of 500 lines takes less than 50 ms', () => {
+test('a completion in a script of 500 lines takes less than 50 ms', () => {
   const lines = Array.from(
     { length: 500 },
     (_, i) => `GO FROM "v${i}" OVER knows WHERE knows.since > date() YIELD dst(edge) AS id;`,
@@ -220,7 +220,7 @@ test.each<[string, readonly string[]]>([
   expect(names?.map((item) => item.insert)).toEqual(expected);
 });
 
-test('behind a node stand the steps that were seen there, and an edge type says between which tags it goes', () => {
+test('a node offers the observed steps, and an edge type shows its tags', () => {
   const seen = [{ edgeType: 'knows', srcTag: 'person', dstTag: 'shelf', count: 5 }];
   const steps = (text: string): readonly string[] =>
     complete(text, text.length, { schema: SHOP, seen })
@@ -235,7 +235,7 @@ test('behind a node stand the steps that were seen there, and an edge type says 
   ]).toEqual([['-[:knows]->(:shelf)'], ['<-[:knows]-(:person)'], [], 'person → shelf']);
 });
 
-test('a property says its type, and a banned word is not offered', () => {
+test('a property shows its type, and a banned keyword is not offered', () => {
   const members = complete('GO FROM "a" OVER knows YIELD knows.', 35, { schema: SHOP });
   expect(members?.items.slice(0, 2).map(({ label, type }) => [label, type])).toEqual([
     ['since', 'date'],

@@ -27,7 +27,7 @@ function withFindings(statement: string): string {
   return [statement, ...lines].join('\n');
 }
 
-test('what is said of each statement of the corpus', () => {
+test('the diagnostics of each statement of the corpus', () => {
   const corpus = readFileSync(join(import.meta.dirname, 'corpus.txt'), 'utf8').trimEnd();
   const lines = corpus.split('\n').filter((line) => !line.startsWith('#'));
   const statements = lines.filter((line) => !line.startsWith('  '));

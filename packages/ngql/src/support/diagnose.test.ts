@@ -133,16 +133,16 @@ test.each([
   'GO FROM 1 OVER * YIELD knows.since, $limit',
   ':param size => 3\nYIELD $size.x',
   'USE other; GO FROM 1 OVER elsewhere YIELD edge AS e',
-])('nothing is said of %s', (script) => {
+])('%s is not reported', (script) => {
   expect(found(script)).toEqual([]);
 });
 
-test('a fix in a later statement goes before that statement', () => {
+test('a fix in a later statement is inserted before that statement', () => {
   const [diagnostic] = diagnose('YIELD 1;\nLOOKUP ON shelf YIELD id(vertex)', { schema: SHOP });
   expect(diagnostic?.fixes[0]?.edits[0]?.start).toBe(9);
 });
 
-test('a broken statement does not hide what is wrong in the next ones, and each fix stays in its own', () => {
+test('a broken statement does not hide errors in the next ones, and each fix stays in its own', () => {
   expect(found('GO FORM 1;\nGO FROM 1 OVER know YIELD 1').map(([, stretch]) => stretch)).toEqual(['FORM', 'know']);
 });
 
@@ -162,7 +162,7 @@ test.each<[string, readonly string[]]>([
 /** A literal of each type that has one. */
 const LITERALS = { INT: '5', FLOAT: '1.5', STRING: '"x"', BOOL: 'true', LIST: '[1]', MAP: '{a: 1}' };
 
-test('each function rejects a literal of a type that none of its overloads takes, and no other', () => {
+test('each function rejects a literal that no overload accepts, and no other', () => {
   const wrong = FUNCTIONS.flatMap(({ name, overloads, argumentsMin, argumentsMax }) =>
     argumentsMax === 0
       ? []
@@ -196,7 +196,7 @@ test.each<[string, string]>([
   expect([first?.said?.word, text, rest]).toEqual(['typographic', fixed, []]);
 });
 
-test('what is said can be said in another language: a word and its values', () => {
+test('diagnostics can be translated: a key and its values', () => {
   const says = (script: string): readonly unknown[] =>
     diagnose(script, { schema: SHOP }).flatMap(({ said, saidHint }) => [said, saidHint]);
   expect([says('FETCH PROP ON persn 1 YIELD vertex AS v'), says('YIELD 1 AS order'), says('YIELD (')]).toEqual([

@@ -56,7 +56,7 @@ function caseStatements(): readonly string[] {
     .map(([, text]) => text ?? '');
 }
 
-test('every statement of the conformance cases keeps its tree and its comments, and stays as it is the second time', () => {
+test('every statement of the conformance cases keeps its tree and comments when formatted, idempotently', () => {
   const comments = (text: string): number =>
     lex(text).kinds.filter((kind) => kind === T.LINE_COMMENT || kind === T.BLOCK_COMMENT).length;
   const wrong = caseStatements().filter((text) => {

@@ -29,7 +29,7 @@ test.each<[string, string | undefined]>([
   expect(advice && `${advice.element}.${advice.property}`).toBe(expected);
 });
 
-test('the advice carries the statements that follow it', () => {
+test('the advice contains the statements to run', () => {
   expect(indexAdvice('MATCH (v:city {name: "Rome"}) RETURN v', SCHEMA)).toEqual({
     on: 'tag',
     element: 'city',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { diagnose } from './diagnose.ts';
 import { highlight } from './highlight.ts';
 
-describe('colours', () => {
+describe('colors', () => {
   test.each<[string, string]>([
     ['GO FROM "a" OVER e', 'keyword:GO keyword:FROM string:"a" keyword:OVER name:e'],
     [
@@ -22,7 +22,7 @@ describe('colours', () => {
 });
 
 describe('diagnostics of a script', () => {
-  test('each part is looked at by itself, and places are those of the script', () => {
+  test('each part is checked alone, with positions in the script', () => {
     const script = ':param a => 1 +\nYIEL 1;\nGO \\\nFORM "a";\nEXPLAIN YIELD 1; YIELD 2';
     expect(
       diagnose(script).map(({ start, end, message, hint }) => [start, script.slice(start, end), message, hint]),

@@ -34,12 +34,12 @@ it.each([
   'fd00::1',
   '::ffff:10.0.0.1',
   'a.b',
-])('%s may be', (address) => {
+])('%s is allowed', (address) => {
   expect(isRefusedAddress(address)).toBe(false);
 });
 
 it.each(['169.254.169.254', '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '169.254.43518', '::ffff:a9fe:a9fe'])(
-  'a host written as %s is refused before a connection is opened',
+  'a host written as %s is rejected before a connection is opened',
   async (host) => {
     await expect(openSocket({ host, port: 80, isTls: false }, {}, 2000)).rejects.toMatchObject({
       code: 'CONNECTION_FAILED',

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { StopWatch } from './stop-watch.ts';
 
-it('keeps nothing alive of what was waited for, so that long answers need no memory', async () => {
+it('retains nothing it has waited for, so that long results need no memory', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
   const watch = new StopWatch({});
@@ -15,7 +15,7 @@ it('keeps nothing alive of what was waited for, so that long answers need no mem
   watch.end();
 });
 
-it('ends the waiting when it is cancelled, before and while somebody waits', async () => {
+it('ends the wait when canceled, before and during it', async () => {
   const controller = new AbortController();
   const watch = new StopWatch({ signal: controller.signal });
   const waiting = watch.orStopped(new Promise(() => undefined));
@@ -27,7 +27,7 @@ it('ends the waiting when it is cancelled, before and while somebody waits', asy
   watch.end();
 });
 
-it('is over from its start where the signal was aborted before', async () => {
+it('is over from the start if the signal was aborted before', async () => {
   const watch = new StopWatch({ signal: AbortSignal.abort() });
   expect(watch.isOver).toBe(true);
   expect(() => watch.check()).toThrow(expect.objectContaining({ code: 'EXECUTION_CANCELLED' }));

@@ -46,7 +46,7 @@ it.each([
   [(2n ** 42n - 1n) / 2n, 6],
   [2n ** 41n, 7],
   [-(2n ** 63n), 10],
-] as const)('a compact %s takes no more bytes than it needs', (value, count) => {
+] as const)('a compact %s takes no more bytes than necessary', (value, count) => {
   const writer = newWriter('compact-2');
   writer.i64(value);
   expect(writer.out.take().length).toBe(count);

@@ -206,7 +206,7 @@ describe('a value in the binary encoding', () => {
 });
 
 describe('values', () => {
-  it.each(ENCODINGS)('survive the way through bytes in %s', (encoding) => {
+  it.each(ENCODINGS)('are unchanged after bytes in %s', (encoding) => {
     fc.assert(
       fc.property(arbitraryValue, (value) => {
         expect(readValue(newReader(encoding, bytesOf(value, encoding)))).toEqual(value);
@@ -215,7 +215,7 @@ describe('values', () => {
     );
   });
 
-  it('are read past fields that are unknown or of another type', () => {
+  it('are read past unknown fields and fields of another type', () => {
     const unknown = struct(
       field(11, 30, text('new')),
       field(
@@ -228,7 +228,7 @@ describe('values', () => {
     expect(readValue(newReader('binary', Buffer.from(unknown, 'hex')))).toEqual(['a']);
   });
 
-  it('tell a step against the edge by its ends when it does not say so', () => {
+  it('derive the direction of a step from its ends if it is missing', () => {
     const edge: Edge = { kind: 'edge', edgeType: 'e', src: 'b', dst: 'a', rank: 0n, properties: new Map() };
     const path: Value = {
       kind: 'path',
@@ -250,13 +250,13 @@ describe('values', () => {
     ]);
   });
 
-  it.each(ENCODINGS)('are refused when they are nested without end, in %s', (encoding) => {
+  it.each(ENCODINGS)('are rejected if nested too deeply, in %s', (encoding) => {
     let deep: Value = [];
     for (let level = 0; level < 3000; level++) deep = [deep];
     expect(() => bytesOf(deep, encoding)).toThrow(expect.objectContaining({ code: 'EXECUTION_ERROR' }));
   });
 
-  it('are refused when what arrives is nested without end', () => {
+  it('are rejected if received nested too deeply', () => {
     const bytes = Buffer.concat(Array.from({ length: 5000 }, () => Buffer.from('0c000c0f00010c00000001', 'hex')));
     expect(() => readValue(newReader('binary', bytes))).toThrow(
       expect.objectContaining({

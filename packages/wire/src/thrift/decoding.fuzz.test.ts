@@ -84,7 +84,7 @@ describe.each(ENCODINGS)('reading %s', (encoding) => {
     );
   });
 
-  it('finds the end of messages without a frame, wherever they are cut', () => {
+  it('finds the end of messages without a frame, wherever they are split', () => {
     fc.assert(
       fc.property(request, request, fc.infiniteStream(fc.integer({ min: 1, max: 40 })), (first, second, sizes) => {
         const writer = newWriter(encoding);

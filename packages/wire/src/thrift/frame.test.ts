@@ -8,6 +8,6 @@ it.each([
   [[0x80, 0x02], undefined],
   [[0x00, 0x01], undefined],
   [[0x82, 0x23], undefined],
-] as const)('bytes %j begin a message in %s', (bytes, encoding) => {
+] as const)('bytes %j start a message in %s', (bytes, encoding) => {
   expect(encodingOf(Uint8Array.from(bytes))).toBe(encoding);
 });

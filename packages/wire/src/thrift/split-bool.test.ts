@@ -20,34 +20,31 @@ const CASES = (['binary', 'compact-1', 'compact-2'] as const).flatMap((encoding)
   [false, true].map((first) => [encoding, first] as const),
 );
 
-it.each(CASES)(
-  'truth values that arrive byte by byte read as they were written, in %s, first %s',
-  (encoding, first) => {
-    const list = [!first, first, !first];
-    const bytes = written(encoding, first, !first, list);
-    const reader = newReader(encoding, bytes.subarray(0, 0));
-    reader.feed(bytes.subarray(0, 0), bytes.length);
-    let [start, end] = [0, 0];
-    /** Reads a part of the message; one that is not complete is read again with one byte more, as a reply that arrives is. */
-    const read = <Part>(part: () => Part): Part => {
-      for (;;) {
-        const mark = reader.mark();
-        try {
-          return part();
-        } catch (error) {
-          if (!(error instanceof ShortInput) || end === bytes.length) throw error;
-          reader.reset(mark);
-          start += reader.position;
-          reader.feed(bytes.subarray(start, ++end), bytes.length - end);
-        }
+it.each(CASES)('booleans received byte by byte are read as written, in %s, first %s', (encoding, first) => {
+  const list = [!first, first, !first];
+  const bytes = written(encoding, first, !first, list);
+  const reader = newReader(encoding, bytes.subarray(0, 0));
+  reader.feed(bytes.subarray(0, 0), bytes.length);
+  let [start, end] = [0, 0];
+  /** Reads a part of the message; one that is not complete is read again with one byte more, as a reply that arrives is. */
+  const read = <Part>(part: () => Part): Part => {
+    for (;;) {
+      const mark = reader.mark();
+      try {
+        return part();
+      } catch (error) {
+        if (!(error instanceof ShortInput) || end === bytes.length) throw error;
+        reader.reset(mark);
+        start += reader.position;
+        reader.feed(bytes.subarray(start, ++end), bytes.length - end);
       }
-    };
-    const field = (): boolean => reader.nextField() && reader.bool();
-    read(() => reader.structBegin());
-    expect([read(field), read(field)]).toEqual([first, !first]);
-    read(() => reader.nextField());
-    const count = read(() => reader.list());
-    expect(Array.from({ length: count }, () => read(() => reader.bool()))).toEqual(list);
-    expect(read(() => reader.nextField())).toBe(false);
-  },
-);
+    }
+  };
+  const field = (): boolean => reader.nextField() && reader.bool();
+  read(() => reader.structBegin());
+  expect([read(field), read(field)]).toEqual([first, !first]);
+  read(() => reader.nextField());
+  const count = read(() => reader.list());
+  expect(Array.from({ length: count }, () => read(() => reader.bool()))).toEqual(list);
+  expect(read(() => reader.nextField())).toBe(false);
+});

@@ -15,7 +15,7 @@ const GRAPHML = `<?xml version="1.0" encoding="UTF-8"?>
   </graph>
 </graphml>`;
 
-test('GraphML has keys with types and defaults, directions, and graphs within nodes', async () => {
+test('GraphML has keys with types and defaults, directions, and nested graphs', async () => {
   const tables = await tablesOf('g.graphml', GRAPHML);
   expect(shown(tables)).toEqual({
     'g.graphml (node)':
@@ -30,7 +30,7 @@ test('GraphML has keys with types and defaults, directions, and graphs within no
   ]);
 });
 
-test('yEd: the text of a shape is the label, and its geometry is ignored', async () => {
+test('yEd: the text of a shape is the label, its geometry is ignored', async () => {
   const yed = `<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:y="http://www.yworks.com/xml/graphml">
     <key for="node" id="d6" yfiles.type="nodegraphics"/>
     <graph edgedefault="directed" id="G">
@@ -89,7 +89,7 @@ test.each([
     'line 2, column 19 of `g.graphml`: this edge has no `source` and `target`',
   ],
   ['nothing', '<graphml/>', 'has neither nodes nor edges'],
-])('GraphML with a mistake is refused: %s', async (_name, text, message) => {
+])('GraphML with an error is rejected: %s', async (_name, text, message) => {
   await expect(tablesOf('g.graphml', text)).rejects.toThrow(message);
 });
 

@@ -4,7 +4,7 @@ import { shown, tablesOf } from '../_made-tables.ts';
 const graph = async (name: string, document: unknown): Promise<Readonly<Record<string, string>>> =>
   shown(await tablesOf(name, typeof document === 'string' ? document : JSON.stringify(document)));
 
-test('links by position refer to the nodes in their order', async () => {
+test('links by position refer to the nodes in order', async () => {
   const document = {
     nodes: [
       { name: 'Myriel', group: 1 },
@@ -82,7 +82,7 @@ test.each([
   expect(tables[1]!.split('\n')[1]).toMatch(/^a,b,(edge|knows)/);
 });
 
-test('several graphs of one document keep their nodes apart', async () => {
+test('several graphs of one document keep their nodes separate', async () => {
   const one = { nodes: { 1: { metadata: { size: 2 } }, 2: {} }, edges: [{ source: '1', target: '2' }] };
   expect(Object.values(await graph('g.json', { graphs: [one, one] }))[1]).toContain('1/1,1/2,edge\n2/1,2/2,edge\n');
 });
@@ -109,7 +109,7 @@ test("NetworkX's adjacency data has every undirected edge once", async () => {
   expect(tables[0]?.notes).toEqual([{ kind: 'undirected', count: 2 }]);
 });
 
-test('lines of nodes and relationships become a table for each label and type', async () => {
+test('lines of nodes and relationships become a table per label and type', async () => {
   const lines = [
     { type: 'node', id: '0', labels: ['User', 'Admin'], properties: { name: 'Ann', born: 1970 } },
     { type: 'node', id: '1', labels: ['Post'], properties: { title: 'Hi' } },
@@ -131,7 +131,7 @@ test('lines of nodes and relationships become a table for each label and type', 
   });
 });
 
-test('types of edges between kinds of nodes are tables of their own', async () => {
+test('edge types between kinds of nodes are separate tables', async () => {
   const document = {
     nodes: [
       { id: 1, type: 'person' },
@@ -154,7 +154,7 @@ test('types of edges between kinds of nodes are tables of their own', async () =
   ]);
 });
 
-test('an edge without ends is refused with its place, and ends without a node are counted', async () => {
+test('an edge without ends is rejected with its position, and ends without a node are counted', async () => {
   await expect(
     tablesOf('g.json', '{"nodes": [{"id": 1}],\n "links": [{"source": 1, "target": 1}, {"source": 1}]}'),
   ).rejects.toThrow('line 2, column 40 of `g.json`: this edge has no source and target');
@@ -162,7 +162,7 @@ test('an edge without ends is refused with its place, and ends without a node ar
   expect(table?.notes).toEqual([{ kind: 'missingEnds', count: 1 }]);
 });
 
-test('tables are refused when they need more room than there is', async () => {
+test('tables that need too much memory are rejected', async () => {
   await expect(tablesOf('g.json', JSON.stringify([{ a: 'x'.repeat(1000) }]), 100)).rejects.toThrow(
     'need more than the 100 bytes',
   );

@@ -20,14 +20,14 @@ test('a tree becomes nodes and edges to their children', async () => {
   ]);
 });
 
-test('nodes of a tree with the same name have their positions as ids', async () => {
+test('nodes of a tree with the same name use their positions as ids', async () => {
   const tree = { name: 'a', children: [{ name: 'x' }, { name: 'b', children: [{ name: 'x' }] }] };
   expect((await graph('t.json', [tree, tree]))[1]).toBe(
     ':START_ID,:END_ID,:TYPE\n1,1.1,child\n1,1.2,child\n1.2,1.2.1,child\n2,2.1,child\n2,2.2,child\n2.2,2.2.1,child\n',
   );
 });
 
-test('dictionaries of neighbors are edges, with the attributes of each', async () => {
+test('adjacency dictionaries are edges with their attributes', async () => {
   expect((await graph('g.json', { a: ['b', 'c'], b: ['c'], c: [] }))[1]).toBe(
     ':START_ID,:END_ID,:TYPE\na,b,edge\na,c,edge\nb,c,edge\n',
   );
@@ -42,7 +42,7 @@ test('dictionaries of neighbors are edges, with the attributes of each', async (
 test.each([
   ['by column', { name: ['Ann', 'Bob'], age: [3, 4] }],
   ['by column and row', { name: { 0: 'Ann', 1: 'Bob' }, age: { 0: 3, 1: 4 } }],
-])('a table %s is no graph', async (_, document) => {
+])('a table %s is not a graph', async (_, document) => {
   expect(await graph('t.json', document)).toEqual(['name,age\nAnn,3\nBob,4\n']);
 });
 
@@ -86,7 +86,7 @@ digraph "my graph" {
   ]);
 });
 
-test('DOT: an undirected graph, and the place of a mistake', async () => {
+test('DOT: an undirected graph, and the position of an error', async () => {
   const tables = await tablesOf('g.gv', 'strict graph { a -- b -- c; }');
   expect(tables[0]?.notes).toEqual([{ kind: 'undirected', count: 2 }]);
   await expect(tablesOf('g.dot', 'digraph {\n a -> \n}')).rejects.toThrow('line 3 of `g.dot`: a node is expected');

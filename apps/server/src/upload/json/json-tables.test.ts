@@ -8,7 +8,7 @@ async function textOf(content: string, name = 'a.json'): Promise<string> {
   return table?.text ?? '';
 }
 
-test('a list of objects is a table with nested keys behind dots, under the name of the file', async () => {
+test('a list of objects is a table named after the file, nested keys joined by dots', async () => {
   const [table, ...others] = await tablesOf(
     'a.json',
     '\uFEFF[\n  {"id": 1, "at": {"city": "Zü\\"{rich", "lat": 4.70}},\n  {"id": 2, "tags": ["a", {"b": 1}]}\n]\n',
@@ -17,19 +17,19 @@ test('a list of objects is a table with nested keys behind dots, under the name 
   expect(table?.text).toBe('"id","at.city","at.lat","tags"\n1,"Zü""{rich",4.70,\n2,,,"[""a"",{""b"":1}]"\n');
 });
 
-test.each(['a.json', 'a.jsonl'])('objects that follow each other are a table too (%s)', async (name) => {
+test.each(['a.json', 'a.jsonl'])('consecutive objects are a table too (%s)', async (name) => {
   expect(await textOf('{\n "id": 1\n}\n{"id": 12345678901234567890, "no": {}}{"id": null}', name)).toBe(
     '"id"\n1\n12345678901234567890\n\n',
   );
 });
 
-test('types that document databases wrap are their values', async () => {
+test('wrapper types of document databases become plain values', async () => {
   expect(
     await textOf('[{"_id": {"$oid": "5f"}, "n": {"$numberLong": "7"}, "at": {"$date": {"$numberLong": "9"}}}]'),
   ).toBe('"_id","n","at"\n"5f","7","9"\n');
 });
 
-test('lists of objects in one object are a table each, and what is beside them is noted', async () => {
+test('lists of objects in one object are a table each; other members are noted', async () => {
   const tables = await tablesOf(
     'league.json',
     '{"season": 2024, "teams": [{"id": "t1"}], "players": [{"id": 1, "team": "t1"}], "meta": {"rows": [{"a": 1}]}}',
@@ -42,7 +42,7 @@ test('lists of objects in one object are a table each, and what is beside them i
   expect(tables[0]?.notes).toEqual([{ kind: 'skippedMembers', text: 'season' }]);
 });
 
-test('an export of phpMyAdmin is its tables, each under its name where there are several', async () => {
+test('an export of phpMyAdmin is its tables, each with its name if there are several', async () => {
   const table = (name: string, data: readonly object[]): object => ({ type: 'table', name, database: 'shop', data });
   const head = [
     { type: 'header', version: '5.2', comment: 'Export to JSON' },
@@ -103,7 +103,7 @@ test('a value that is too long is refused', () => {
   );
 });
 
-test.each([1, 2, 7])('pieces of %i characters make the same values', (length) => {
+test.each([1, 2, 7])('chunks of %i characters yield the same values', (length) => {
   const text = '[{"a\\"": [1, {"b": "]}"}]}, -1.5e3, "x\\\\", null, [], {"c": true}]';
   const read = (size: number): string[] => {
     const values: string[] = [];

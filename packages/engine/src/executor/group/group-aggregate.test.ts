@@ -71,7 +71,7 @@ const column: fc.Arbitrary<Column> = fc.oneof(
 const shown = (value: Value): string => (isNull(value) ? value.reason : `${typeof value} ${printValue(value)}`);
 
 test.each(['count', 'sum', 'avg', 'std', 'min', 'max', 'collect', 'collect_set', 'bit_or'])(
-  '%s of groups is that of each group alone',
+  '%s of groups equals that of each group alone',
   (name) => {
     const batches = fc.array(fc.tuple(column, many(fc.nat(GROUPS - 1))), { maxLength: 4 });
     fc.assert(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NumberTable } from './number-table.ts';
 
-test('keys of every range have the numbers that they were given, however the table grew', () => {
+test('keys of every range keep their numbers while the table grows', () => {
   const range = fc.constantFrom<readonly [number, number]>(
     [-300, 300],
     [0, 20_000],

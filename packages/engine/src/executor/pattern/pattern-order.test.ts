@@ -49,7 +49,7 @@ function pathOfTwo(comparisons: readonly PatternComparison[]): PatternJoinNode {
 test.each([
   ['one comparison', [comparison('<', 'since')]],
   ['two comparisons', [comparison('<', 'since'), comparison('==', 'w')]],
-])('edges with %s are paired at the vertex between them', (_, comparisons) => {
+])('edges with %s are paired at their common vertex', (_, comparisons) => {
   const order = chooseOrder(pathOfTwo(comparisons), FIGURES);
   expect(order.root).toBe(1);
   expect(order.parts).toHaveLength(1);

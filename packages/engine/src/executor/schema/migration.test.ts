@@ -122,7 +122,7 @@ const schema: fc.Arbitrary<SchemaSnapshot> = fc
     };
   });
 
-test('a schema becomes any other one by its migration, after which nothing differs', async () => {
+test('a migration turns any schema into any other without differences', async () => {
   const engine = Engine.open();
   const session = await engine.authenticate('root', 'nebula');
   await fc.assert(
@@ -145,7 +145,7 @@ test('a schema becomes any other one by its migration, after which nothing diffe
   await engine.close();
 });
 
-test('steps that cost nothing come before those that lose data, and say so', async () => {
+test('lossless steps come before destructive ones, which are marked', async () => {
   const engine = Engine.open();
   const session = await engine.authenticate('root', 'nebula');
   await session.execute('CREATE SPACE x (vid_type = INT64)');

@@ -58,7 +58,7 @@ const column = fc
   .tuple(fc.constantFrom(...layouts), fc.array(fc.nat(texts.length - 1), { minLength: LENGTH, maxLength: LENGTH }))
   .map(([make, numbers]) => make(numbers));
 
-test('rows of every layout are in the order of values, and equal ones in theirs', () => {
+test('rows of every layout are sorted by value, stably', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(column, fc.boolean()), { minLength: 1, maxLength: 3 }),
@@ -80,7 +80,7 @@ test('rows of every layout are in the order of values, and equal ones in theirs'
   );
 });
 
-test('rows up to a value are those that do not come behind it', () => {
+test('the rows up to a value end with the value itself', () => {
   fc.assert(
     fc.property(column, fc.nat(LENGTH - 1), fc.boolean(), (one, row, isDescending) => {
       const last = valueAt(one, row);

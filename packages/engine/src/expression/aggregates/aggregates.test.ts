@@ -62,7 +62,7 @@ test('sums of ints are exact', () => {
   );
 });
 
-test('the smallest and the greatest value enclose all', () => {
+test('minimum and maximum enclose all values', () => {
   fc.assert(
     fc.property(fc.array(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), { minLength: 1 }), (values) => {
       const sorted = values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
@@ -71,11 +71,11 @@ test('the smallest and the greatest value enclose all', () => {
   );
 });
 
-test('what is computed here is what the language declares in ngql/src/functions.ts', () => {
+test('the aggregates match the declarations in ngql/src/functions.ts', () => {
   expect([...aggregateFunctions.keys()].sort()).toEqual(AGGREGATES.map(({ name }) => name.toLowerCase()).sort());
 });
 
-test('ints that come as numbers count as ints that come as values', () => {
+test('ints from typed arrays and from values are equal', () => {
   const value = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -3, max: 3 }), fc.constantFrom('a', 1.5, NULL));
   fc.assert(
     fc.property(fc.array(value, { maxLength: 30 }), (values) => {

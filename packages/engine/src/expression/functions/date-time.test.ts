@@ -61,7 +61,7 @@ test.each<[string, Value[], string]>([
   expect(printValue(callFunction(name, parameters))).toBe(printed);
 });
 
-test('texts without a zone are local to the server’s zone, dates have none', () => {
+test('texts without a zone are in the zone of the server, dates have none', () => {
   const context = { timezoneOffsetSeconds: 8 * 3600 };
   expect(printValue(callFunction('datetime', ['2024-01-31T08:09:10'], context))).toBe('2024-01-31T00:09:10.000000');
   expect(printValue(callFunction('time', ['01:00:00'], context))).toBe('17:00:00.000000');

@@ -91,7 +91,7 @@ test('the centroid is a point in the middle', () => {
   expect(callFunction('ST_DWithin', [middle, shape('POINT(2 2)'), 500n])).toBe(true);
 });
 
-test('a buffer widens what is covered, inside as well as outside', () => {
+test('a buffer extends a shape, inside as well as outside', () => {
   const cells = (buffer: bigint): bigint[] => {
     const covering = callFunction('S2_CoveringCellIds', [square, 8n, 8n, 1000n, buffer]);
     return Array.isArray(covering) ? covering : [];

@@ -108,7 +108,7 @@ test.each<[string, Value, Value]>([
   expect(callFunction(name, [value])).toEqual(expected);
 });
 
-test('a reversed path walks every edge the other way, and reversing it again gives the path', () => {
+test('a reversed path traverses every edge the other way, and reversing it again returns the path', () => {
   const { isReversed, ...forward } = likes;
   expect(isReversed).toBe(true);
   const reversed: Path = {

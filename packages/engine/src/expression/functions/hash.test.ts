@@ -20,12 +20,12 @@ test.each<[Value, Value]>([
   expect(callFunction('hash', [value])).toBe(expected);
 });
 
-test('texts of every length up to a few words have hashes of their own', () => {
+test('texts of every length up to a few words have distinct hashes', () => {
   const texts = Array.from({ length: 64 }, (_, length) => 'é'.repeat(length));
   expect(new Set(texts.map((text) => callFunction('hash', [text]))).size).toBe(64);
 });
 
-test('other values hash to some int, the same for the same value', () => {
+test('other values hash to an int, equal for equal values', () => {
   const values: Value[] = [
     NULL,
     EMPTY,

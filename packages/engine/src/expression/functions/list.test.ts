@@ -67,6 +67,6 @@ test.each<[string, Value[], Value]>([
   expect(callFunction(name, parameters)).toEqual(expected);
 });
 
-test('a list that would fill the memory is an error with the limit', () => {
+test('a list that exceeds memory is an error with the limit', () => {
   expect(() => callFunction('range', [0n, 2n ** 40n])).toThrow('10000000 are allowed');
 });

@@ -40,7 +40,7 @@ test.each([
   expect([minimumArguments, maximumArguments]).toEqual([minimum, maximum]);
 });
 
-test('the clock and most random functions are not folded', () => {
+test('the clock and most random functions are not constant', () => {
   const folded = (name: string, count: number): boolean => isFoldable(find(name), count);
   expect([
     folded('now', 0),
@@ -52,7 +52,7 @@ test('the clock and most random functions are not folded', () => {
   ]).toEqual([false, false, true, false, true, true]);
 });
 
-test('every function that the language declares is computed here, and no other', () => {
+test('the functions match the declarations of the language', () => {
   // Only LOOKUP with full text defines score(); it is not a function of values.
   const declared = FUNCTIONS.filter(({ name }) => name !== 'score').map(({ name }) => name);
   expect([...scalarFunctions.values()].map(({ name }) => name).toSorted()).toEqual(declared.toSorted());

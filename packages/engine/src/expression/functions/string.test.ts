@@ -83,6 +83,6 @@ test('cutting a text into halves and joining them gives the text', () => {
   }
 });
 
-test('a text that would fill the memory is an error with the limit', () => {
+test('a text that exceeds memory is an error with the limit', () => {
   expect(() => callFunction('lpad', ['a', 2n ** 40n, 'x'])).toThrow('16777216 are allowed');
 });

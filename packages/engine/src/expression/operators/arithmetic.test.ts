@@ -32,7 +32,7 @@ test.each([
   ['*', (a: bigint, b: bigint) => a * b],
   ['/', (a: bigint, b: bigint) => (b === 0n ? undefined : a / b)],
   ['%', (a: bigint, b: bigint) => (b === 0n ? undefined : a % b)],
-] as const)('%s of ints is exact or says that it overflows', (operator, exact) => {
+] as const)('%s of ints is exact or reports an overflow', (operator, exact) => {
   fc.assert(
     fc.property(ints, ints, (a, b) => {
       const value = exact(a, b);
@@ -99,7 +99,7 @@ test.each<[Value, '+' | '-', Value, string]>([
   expect(printValue(applyArithmetic(operator, left, right))).toBe(printed);
 });
 
-test('an absent operand is the answer: null on the left, then EMPTY on the left, then what is on the right', () => {
+test('an absent operand is the result: null on the left, then EMPTY on the left, then the right operand', () => {
   const pairs: [Value, Value, Value][] = [
     [NULLS.BAD_DATA, NULL, NULLS.BAD_DATA],
     [NULL, EMPTY, NULL],
@@ -115,7 +115,7 @@ test('an absent operand is the answer: null on the left, then EMPTY on the left,
   }
 });
 
-test('minus turns numbers and durations around, plus leaves everything', () => {
+test('minus negates numbers and durations, plus changes nothing', () => {
   expect([5n, -0.5, INT64_MIN, NULLS.BAD_DATA, EMPTY, 'a', makeDuration(1, 2n, 3)].map(negate)).toEqual([
     -5n,
     0.5,

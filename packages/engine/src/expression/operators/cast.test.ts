@@ -45,18 +45,18 @@ test.each<[CastTarget, Value, Value]>([
   expect(cast(value, target)).toEqual(expected);
 });
 
-test('the text of a list that repeats a long text is refused before it is made', () => {
+test('the text of a list with a repeated long text is rejected before it is created', () => {
   const long = 'x'.repeat(1_000_000);
   expect(() => cast(new Array<Value>(1000).fill(long), 'STRING')).toThrowError('A text would have more than');
 });
 
-test('property types name what a cast makes', () => {
+test('property types define the result of a cast', () => {
   expect(castTarget({ kind: 'int8' })).toBe('INT');
   expect(castTarget({ kind: 'double' })).toBe('FLOAT');
   expect(castTarget({ kind: 'date' })).toBeUndefined();
 });
 
-test('the validator knows what cannot be cast', () => {
+test('the validator rejects impossible casts', () => {
   expect([
     canCast('BOOL', 'INT'),
     canCast('DATE', 'BOOL'),

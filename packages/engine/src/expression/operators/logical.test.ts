@@ -47,7 +47,7 @@ test.each<[LogicalOperator, Value[], Value, number]>([
   expect(run(operator, operands)).toEqual([expected, asked]);
 });
 
-test('NOT keeps what is absent and negates booleans and lists', () => {
+test('NOT keeps absent values and negates booleans and lists', () => {
   expect([true, [], [1n], NULL, NULLS.BAD_DATA, EMPTY, 1n].map(not)).toEqual([
     false,
     true,

@@ -59,13 +59,13 @@ test.each<[Value, RelationalOperator, Value, Value]>([
   expect(applyRelational(operator, left, right)).toEqual(expected);
 });
 
-test('a regular expression that would run for ages elsewhere is quick', () => {
+test('a regular expression with catastrophic backtracking is fast', () => {
   const started = performance.now();
   expect(applyRelational('=~', `${'a'.repeat(2000)}!`, '(a+)+')).toBe(false);
   expect(performance.now() - started).toBeLessThan(2000);
 });
 
-test('a membership test answers what IN answers', () => {
+test('a membership test equals IN', () => {
   const values: Value[] = [1n, 1, 'a', NULL, NULLS.BAD_TYPE, EMPTY, 7n, [1n]];
   for (const collection of [[1n, 'a'], [1n, NULL], [], makeSet(['a', [1n]]), [EMPTY]] as Value[]) {
     for (const valueCount of [1, 1000]) {
@@ -78,7 +78,7 @@ test('a membership test answers what IN answers', () => {
   expect(membershipTest(map, 1000)).toBeUndefined();
 });
 
-test('a membership test over a collection that goes into several sets finds the items of each', () => {
+test('a membership test over several sets finds the items of each', () => {
   const test = membershipTest(
     Array.from({ length: 1_100_000 }, (_, at) => BigInt(at)),
     1000,

@@ -50,7 +50,7 @@ test.each([
   expect(compilePattern(pattern)).toBeUndefined();
 });
 
-test('occurrences are found from left to right, empty ones too', () => {
+test('occurrences are found from left to right, including empty ones', () => {
   const occurrences = (pattern: string, text: string): string[] => [...compilePattern(pattern)!.occurrences(text)];
   expect(occurrences('(\\w)\\1', 'aabbc dd')).toEqual(['aa', 'bb', 'dd']);
   expect(occurrences('(?=b)', 'abab🐏b')).toEqual(['', '', '']);
@@ -60,14 +60,14 @@ test('occurrences are found from left to right, empty ones too', () => {
 test.each([
   ['(a*)*\\1b', 'a'.repeat(40)],
   ['(?=(a+)+$)(a|aa)+b', 'a'.repeat(60)],
-])('%s gives up soon where it would run for ever', (pattern, text) => {
+])('%s is aborted early instead of running forever', (pattern, text) => {
   expect(() => compilePattern(pattern)!.matches(text)).toThrow('tries too many ways');
 });
 
 test.each([
   ['(a*)*\\1b', 'a'.repeat(40)],
   ['(x+y+){10}z', 'xy'.repeat(10_000)],
-])('%s looks whether it shall end', (pattern, text) => {
+])('%s checks for cancellation', (pattern, text) => {
   const enough = (): void => {
     throw new Error('enough');
   };
@@ -91,7 +91,7 @@ const pattern = fc.letrec<{ node: string }>((tie) => ({
   ),
 })).node;
 
-test('it fits what the expressions of the language itself fit', () => {
+test('it matches like the regular expressions of the platform', () => {
   fc.assert(
     fc.property(pattern, fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 }), (body, text) => {
       const source = `()()${body}`;
@@ -105,7 +105,7 @@ test('it fits what the expressions of the language itself fit', () => {
   );
 });
 
-test('automatons decide as the matchers they replace', () => {
+test('automata decide like the matchers they replace', () => {
   const letters = fc.constantFrom('a', 'b', 'c', ' ', '0', '\n', '\r', '\v', 'é', 'Z');
   const atom = fc.constantFrom('a', 'b', '.', '[ab]', '[^a]', '\\d', '\\s', '\\S', '\\w', '[[:space:]]', '^', '$', 'é');
   const { pattern } = fc.letrec<{ pattern: string }>((tie) => ({
@@ -134,7 +134,7 @@ test('automatons decide as the matchers they replace', () => {
   expect(decided).toBeGreaterThan(100);
 });
 
-test('a pattern with more states than an automaton may have is matched all the same', () => {
+test('a pattern with too many states for an automaton is still matched', () => {
   const pattern = compilePattern('[ab]*a[ab]{12}')!;
   for (let number = 0; number < 2 ** 13; number += 7) {
     const text = number.toString(2).padStart(14, '0').replaceAll('0', 'a').replaceAll('1', 'b');

@@ -58,7 +58,7 @@ function isKept(text: string): boolean {
 const NUMBERS = [0, 1, 2, 3, 4, 7, 10, 20, 21, 30, 127, 128, 300, 999_999_999_999_999];
 const TEXTS = ['', 'a', 'Bonn', 'Aach', 'Aachen', 'Aachener Land', 'ä', 'no such city'];
 
-describe('kept plans', () => {
+describe('cached plans', () => {
   test.each([
     'FETCH PROP ON city # YIELD city.name AS n, city.people AS p',
     'GO FROM # OVER road WHERE road.km >= # YIELD dst(edge) AS d, road.km AS k',
@@ -78,7 +78,7 @@ describe('kept plans', () => {
     'YIELD # + # AS a, # - # AS b, # / # AS c',
     'YIELD # + 1, [#, #] AS l',
     'YIELD # < # AS a, CASE # WHEN # THEN # ELSE # END AS c',
-  ])('answer as a new plan does: %s', (pattern) => {
+  ])('return the same as a new plan: %s', (pattern) => {
     for (let round = 0; round < 40; round++) {
       let at = round;
       const next = (count: number): number => (at = (at * 5 + 3) % 101) % count;
@@ -96,7 +96,7 @@ describe('kept plans', () => {
     "LOOKUP ON city WHERE city.name >= '#' AND city.name <= '#' YIELD id(vertex) AS i",
     'MATCH (a:city) WHERE a.city.name CONTAINS "#" RETURN a.city.name + "#" AS n',
     'YIELD "#" + "#", size("#") AS s, "#" =~ "#" AS r',
-  ])('answer as a new plan does: %s', (pattern) => {
+  ])('return the same as a new plan: %s', (pattern) => {
     for (let round = 0; round < 40; round++) {
       let at = round;
       const text = pattern.replaceAll('#', () => TEXTS[(at = (at * 3 + 1) % 61) % TEXTS.length]!);
@@ -104,7 +104,7 @@ describe('kept plans', () => {
     }
   });
 
-  test('are made for the second text of a shape and serve the third', () => {
+  test('are created for the second text of a shape and used for the third', () => {
     const text = (vid: number): string => `FETCH PROP ON city ${vid} YIELD city.name AS n`;
     expect(isKept(text(3))).toBe(false);
     result(text(1));
@@ -113,7 +113,7 @@ describe('kept plans', () => {
     expect(isKept(text(3))).toBe(true);
   });
 
-  test('do not change rows that were answered before', () => {
+  test('do not change earlier results', () => {
     const texts = [1, 2, 3, 4].map((number) => `YIELD [${number}, ${number}] AS l, ${number} AS n`);
     const results = texts.map((text) => session.executeNow(text).rows);
     expect(results).toEqual([1n, 2n, 3n, 4n].map((number) => [[[number, number], number]]));
@@ -132,7 +132,7 @@ describe('kept plans', () => {
     );
   });
 
-  test('tell errors in terms of the text at hand', () => {
+  test('report errors with the current text', () => {
     for (const vid of [1, 2, 3]) result(`UPDATE VERTEX ON city ${vid} SET mood = mood + 1`);
     expect(result('UPDATE VERTEX ON city 1234567 SET mood = mood + 1')).toBe(
       freshResult('UPDATE VERTEX ON city 1234567 SET mood = mood + 1'),
@@ -142,7 +142,7 @@ describe('kept plans', () => {
     );
   });
 
-  test('are forgotten when the schema changes', () => {
+  test('are dropped when the schema changes', () => {
     for (const vid of [1, 2, 3]) result(`FETCH PROP ON city ${vid} YIELD properties(vertex) AS p`);
     session.executeNow('ALTER TAG city DROP (mood)');
     session.executeNow('DROP TAG INDEX by_people');
@@ -150,7 +150,7 @@ describe('kept plans', () => {
     expect(isKept('FETCH PROP ON city 2 YIELD properties(vertex) AS p')).toBe(false);
   });
 
-  test('are not made of what chance decided, of what takes long to compute, of writes of new rows, or of several statements', () => {
+  test('are not created for random values, long computations, writes of new rows, or several statements', () => {
     for (const text of [
       'YIELD rand() AS r',
       'YIELD size(range(1, 300000)) AS n',
@@ -164,7 +164,7 @@ describe('kept plans', () => {
     }
   });
 
-  test('ask for rights every time', async () => {
+  test('check permissions every time', async () => {
     session.executeNow('CREATE USER guest WITH PASSWORD "x"; GRANT ROLE GUEST ON s TO guest');
     const guest = await engine.authenticate('guest', 'x');
     const update = (vid: number): string => `UPDATE VERTEX ON city ${vid} SET people = 0`;
@@ -182,7 +182,7 @@ function keptIndex(text: string): string | undefined {
   return plan && indexOf(plan);
 }
 
-describe('a kept plan is believed', () => {
+describe('a cached plan is used', () => {
   const within = (a: number, b: number): string =>
     `LOOKUP ON house WHERE house.a < ${a} AND house.b < ${b} YIELD house.a`;
 
@@ -194,7 +194,7 @@ describe('a kept plan is believed', () => {
     session.executeNow(`INSERT VERTEX house(a, b) VALUES ${houses.join(', ')}`);
   });
 
-  test('only for literals that find about as many rows', () => {
+  test('only for literals with a similar number of rows', () => {
     for (const bound of [3, 4]) result(within(bound, 1500 + bound));
     const few = within(5, 1700);
     const many = within(1700, 5);
@@ -204,7 +204,7 @@ describe('a kept plan is believed', () => {
     expect([result(few), result(many)]).toEqual([freshResult(few), freshResult(many)]);
   });
 
-  test('only while there is about as much of everything', () => {
+  test('only while the number of rows is similar', () => {
     const text = 'MATCH (a:city)-[:road]->(b:city) RETURN count(*) AS n';
     for (let round = 0; round < 2; round++) result(text);
     expect(isKept(text)).toBe(true);

@@ -8,7 +8,7 @@ function literalsOf(pattern: string, text: string): readonly Value[] | undefined
 }
 
 describe('a shape', () => {
-  test('cuts integers and strings out of a text', () => {
+  test('extracts integers and strings from a text', () => {
     expect(shapeOf('GO FROM 12 OVER e WHERE e.a == "x" YIELD e.b')).toEqual({
       segments: ['GO FROM ', ' OVER e WHERE e.a == ', ' YIELD e.b'],
       kinds: ['integer', '"'],
@@ -34,18 +34,18 @@ describe('a shape', () => {
     ['YIELD "a"', 'YIELD "a\\"'],
     ['YIELD "a"', 'YIELD "\\n"'],
     ['YIELD "a"', 'YIELD "a""b"'],
-  ])('%s is not that of %s', (pattern, text) => {
+  ])('%s differs from %s', (pattern, text) => {
     expect(literalsOf(pattern, text)).toBeUndefined();
   });
 
   test.each(['YIELD 1.5', 'MATCH ()-[*1..3.0]-() RETURN 1.0', 'YIELD 0x10, 017', 'YIELD $-.a1 # 5', 'YIELD `1 "2"`'])(
-    'leaves alone what only looks like a literal: %s',
+    'ignores what only looks like a literal: %s',
     (text) => {
       expect(textOf(shapeOf(text), [])).toBe(text);
     },
   );
 
-  test('takes literals back', () => {
+  test('restores literals', () => {
     const shape = shapeOf('GO 2 STEPS FROM 5 OVER e | LIMIT 3');
     expect(withFixed(shape, ['2', '5', '3'], (index) => index !== 1)).toEqual({
       segments: ['GO 2 STEPS FROM ', ' OVER e | LIMIT 3'],
@@ -53,7 +53,7 @@ describe('a shape', () => {
     });
   });
 
-  test('begins with what all its texts begin with', () => {
+  test('has a prefix common to all its texts', () => {
     expect(
       ['GO FROM 1 OVER e1', 'GO FROM 22 OVER e1', 'YIELD e1.x2 == "a"', 'SHOW TAGS'].map(textBeforeLiterals),
     ).toEqual(['GO FROM ', 'GO FROM ', 'YIELD e1.x2 == ', 'SHOW TAGS']);

@@ -19,11 +19,11 @@ test.each([
     'CASE WHEN (3 > 1) THEN {names: ["a", "b"]}.names[0] ELSE "none" END',
   ],
   ['[x IN $many.names | x + $low]', '[x IN {names: ["a", "b"]}.names | (x + 3)]'],
-])('%s is written %s', (text, written) => {
+])('%s is printed as %s', (text, written) => {
   expect(printExpression(withParameters(parseExpression(text), PARAMETERS))).toBe(written);
 });
 
-test('a default outlives the parameters that gave it', () => {
+test('a default outlives the parameters it was computed from', () => {
   const session = openInMemory().authenticateNow('root', 'nebula');
   session.executeNow('CREATE SPACE s(vid_type = INT64); USE s');
   session.executeNow(
