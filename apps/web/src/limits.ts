@@ -20,6 +20,11 @@ export const PREVIEW_RESULT_ROWS = 20;
 export const PREVIEW_MS_MAX = 2_000;
 /** Characters of a statement that is previewed. */
 export const PREVIEW_TEXT_MAX = 20_000;
+/** Rows of a step of the debugger, and milliseconds that it may take. */
+export const STEP_ROWS_MAX = 200;
+export const STEP_MS_MAX = 5_000;
+/** Rows of the step before that are searched for the origin of a row. */
+export const STEP_ORIGIN_ROWS_MAX = 5_000;
 /** Rows that a card of the dashboard fetches; the rest are counted. */
 export const DASHBOARD_ROWS_MAX = 1_000;
 /** Cards of a dashboard. */

@@ -110,6 +110,7 @@ export { changesDatabase } from './support/changes-database.ts';
 export { readsOnly } from './support/reads-only.ts';
 export type { CountedEdges, SeenEdge, TagsOfVids } from './support/seen-edges.ts';
 export { saidByHint, saidByMessage } from './support/syntax-said.ts';
+export { statementSteps, type StatementStep, type StepOrigin } from './support/statement-steps.ts';
 export { statementAdvice, type AdviceKind, type StatementAdvice } from './support/statement-advice.ts';
 export { variablesUsed } from './support/variables-used.ts';
 export { signatureAt, type SignatureHelp } from './support/signature-help.ts';

@@ -16,6 +16,7 @@ import { askStore } from './ask/ask-store.ts';
 import { createConsoleActions } from './console-actions.ts';
 import { ConsoleDrawer } from './ConsoleDrawer.tsx';
 import { paletteEntriesOfConsole } from './console-palette.ts';
+import { debugStore } from './debug/debug-store.ts';
 import { EditorTabs } from './EditorTabs.tsx';
 import { restoreResults } from './run/keep-results.ts';
 import { ROW_VIEWS } from '../result-view/row-views.ts';
@@ -27,6 +28,7 @@ import { useOpenFiles } from './use-open-files.ts';
 import styles from './console.module.css';
 
 const AskPanel = lazy(async () => ({ default: (await import('./ask/AskPanel.tsx')).AskPanel }));
+const DebugDialog = lazy(async () => ({ default: (await import('./debug/DebugDialog.tsx')).DebugDialog }));
 const NewFavorite = lazy(async () => ({ default: (await import('./favorite/NewFavorite.tsx')).NewFavorite }));
 const TranslateDialog = lazy(async () => ({
   default: (await import('./translate/TranslateDialog.tsx')).TranslateDialog,
@@ -51,6 +53,7 @@ export function ConsolePage() {
   const isAsking = useStore(askStore, (store) => store.isOpen);
   const assistant = useStore(sessionStore, ({ studio }) => studio?.assistant);
   const isTranslating = useStore(translateStore, (store) => store.isOpen);
+  const debugged = useStore(debugStore, (store) => store.debugged);
   const remark = useStore(consoleStore, (store) => store.remark);
   const newFavorite = useStore(consoleStore, (store) => store.newFavorite);
   const undoClear = useStore(consoleStore, (store) => store.undoClear);
@@ -113,6 +116,11 @@ export function ConsolePage() {
         <ScriptPanes context={context} />
         <StatusLine />
       </div>
+      {debugged !== undefined && (
+        <Suspense fallback={null}>
+          <DebugDialog debugged={debugged} />
+        </Suspense>
+      )}
       {isReferenceOpen && (
         <Suspense fallback={null}>
           <ReferencePanel onClose={() => preferencesStore.setState({ isReferenceOpen: false })} />

@@ -10,6 +10,7 @@ import {
   History,
   Sparkles,
   Star,
+  StepForward,
   TextAlignStart,
   Trash2,
 } from 'lucide-react';
@@ -19,9 +20,11 @@ import { favoritesQuery } from '../data/favorites.ts';
 import { formatText } from '../editor/editor-handle.ts';
 import { consoleStore, openTab } from '../state/console-store.ts';
 import { EDITOR_HEIGHT, preferencesStore } from '../state/preferences-store.ts';
+import { showToast } from '../state/toast-store.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { askStore, toggleAsk } from './ask/ask-store.ts';
 import { clearConsole } from './commands.ts';
+import { debugStatement } from './debug/debug-store.ts';
 import { useFavorites } from './favorite/use-favorites.ts';
 import { historyPanel, isHistoryShown, toggleHistory } from './history/history-panel.ts';
 import { planStatement, runStatementAtCursor } from './run/run-text.ts';
@@ -65,6 +68,17 @@ function useRunTools(): readonly Tool[] {
     },
     { ...run, id: 'explain', label: t('explain'), keptAs: 7, run: () => void planStatement('EXPLAIN') },
     { ...run, id: 'profile', label: t('profile'), keptAs: 8, run: () => void planStatement('PROFILE') },
+    {
+      id: 'debug',
+      label: t('debug'),
+      icon: <StepForward size={16} />,
+      isIcon: true,
+      side: 'left',
+      keptAs: 4.5,
+      run: () => {
+        if (!debugStatement()) showToast('info', t('debugNone'));
+      },
+    },
     {
       id: 'format',
       label: t('format'),

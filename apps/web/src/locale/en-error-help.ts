@@ -3,6 +3,11 @@ export const errorHelpEn = {
   title: 'What this means',
   fix: 'Fix and run',
   guide: 'Learn more',
+  model: 'Explain with {model}',
+  modelSends: 'Sends the statement, the error and the schema to {model} at {host}. No data.',
+  modelQuestion: 'The statement fails with this error: {error}. Explain why, and fix it.',
+  setModel: 'Set up a model',
+  noModel: 'A language model can explain errors. An administrator sets assistant-url and assistant-model.',
   showParameters: 'Set parameter',
   syntax:
     'Syntax error at the marked position. Check spelling, order, quotes and brackets. This statement did not run.',

@@ -11,6 +11,7 @@ export const consoleZh: Pick<
   | 'parameters'
   | 'result'
   | 'status'
+  | 'debug'
   | 'summary'
   | 'tabs'
   | 'notebook'
@@ -75,6 +76,9 @@ export const consoleZh: Pick<
     run: '运行',
     runStatement: '运行当前语句',
     explain: '执行计划',
+    debug: '逐步运行',
+    debugNone: '只有 MATCH、管道和由多个子句组成的读取语句才有步骤。',
+    previewSteps: '子句',
     format: '格式化',
     profile: '性能分析',
     cancel: '取消',
@@ -384,6 +388,23 @@ export const consoleZh: Pick<
     chartSkipped: '已跳过 {count} 行没有值的数据。',
     exportSvg: '导出 SVG',
     explore: '在画布上打开',
+  },
+  debug: {
+    title: '逐步运行',
+    steps: '步骤',
+    previous: '上一步',
+    next: '下一步',
+    rows: '{count, number} 行',
+    uncounted: '未计数',
+    after: '第 {number} 步之后的行',
+    row: '行',
+    chooseRowNumber: '选择第 {number} 行',
+    chooseRow: '点击一行可查看其来源。',
+    firstStep: '第一步直接读取图。',
+    untraced: '此步骤的行无法追溯到上一步。',
+    from: '该行的来源',
+    fromRows: '来自第 {number} 步的 {count, number} 行',
+    noRows: '没有行',
   },
   summary: {
     failed: '{count} 条语句中 {failed} 条失败',

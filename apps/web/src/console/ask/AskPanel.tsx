@@ -49,7 +49,7 @@ export function AskPanel({
           autoFocus
           maxLength={QUESTION_LENGTH_MAX}
           value={question}
-          onChange={(event) => askStore.setState({ question: event.currentTarget.value })}
+          onChange={(event) => askStore.setState({ question: event.currentTarget.value, about: undefined })}
         />
         <label className={styles['about']}>
           <input

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { ProposedStatement } from '@astrolabe/http-api';
+import { QUESTION_LENGTH_MAX, type ProposedStatement } from '@astrolabe/http-api';
 import { runnableAt } from '@astrolabe/ngql';
 import { api } from '../../data/api.ts';
 import { selectedRange } from '../../editor/editor-handle.ts';
@@ -13,6 +13,8 @@ export interface AskState {
   readonly question: string;
   /** Whether the statement at the cursor is sent too. */
   readonly isAboutStatement: boolean;
+  /** The statement that the question is about, instead of the one at the cursor. */
+  readonly about?: string | undefined;
   readonly isAsking: boolean;
   readonly proposal: ProposedStatement | undefined;
   readonly error: unknown;
@@ -22,6 +24,7 @@ const NOTHING_ASKED: AskState = {
   isOpen: false,
   question: '',
   isAboutStatement: false,
+  about: undefined,
   isAsking: false,
   proposal: undefined,
   error: undefined,
@@ -39,14 +42,25 @@ let controller: AbortController | undefined;
 
 /** Shows the panel, or takes it away. */
 export function toggleAsk(): void {
-  askStore.setState(({ isOpen }) => ({ isOpen: !isOpen }));
+  askStore.setState(({ isOpen }) => ({ isOpen: !isOpen, about: undefined }));
+}
+
+/** Asks for an explanation and a fix of a statement that failed. */
+export function askAbout(statement: string, question: string, language: Locale): void {
+  askStore.setState({
+    isOpen: true,
+    question: question.slice(0, QUESTION_LENGTH_MAX),
+    isAboutStatement: true,
+    about: statement,
+  });
+  void ask(language);
 }
 
 /** Puts the question to the model. Nothing that comes back is run. */
 export async function ask(language: Locale): Promise<void> {
-  const { question, isAboutStatement } = askStore.getState();
+  const { question, isAboutStatement, about } = askStore.getState();
   const space = spaceOfScript(consoleStore.getState());
-  const statement = isAboutStatement ? statementAtCursor() : undefined;
+  const statement = isAboutStatement ? (about ?? statementAtCursor()) : undefined;
   cancelQuestion();
   controller = new AbortController();
   const { signal } = controller;

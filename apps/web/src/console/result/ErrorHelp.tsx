@@ -1,15 +1,18 @@
 import { useEffect, useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { BookOpen, Braces, Wrench } from 'lucide-react';
-import { useTranslations } from 'use-intl';
+import { BookOpen, Braces, Sparkles, Wrench } from 'lucide-react';
+import { useLocale, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import type { ProblemError } from '@astrolabe/model';
 import type { QuickFix } from '@astrolabe/ngql';
 import { askLanguage } from '../../editor/language-client.ts';
 import { offeredName } from '../../result-view/error-excerpt.ts';
 import type { Run } from '../../state/console-store.ts';
+import { sessionStore } from '../../state/session-store.ts';
 import { preferencesStore } from '../../state/preferences-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useHasModule } from '../../ui/use-has-module.ts';
+import { askAbout } from '../ask/ask-store.ts';
 import { explainError, isLoneVariable } from './explain-error.ts';
 import styles from './result.module.css';
 
@@ -25,10 +28,12 @@ export function ErrorHelp({
 }) {
   const t = useTranslations('errorHelp');
   const hasModule = useHasModule();
+  const language = useLocale() === 'zh' ? 'zh' : 'en';
+  const assistant = useStore(sessionStore, ({ studio }) => studio?.assistant);
   // The error itself has a button for its suggestion.
   const fix = useFix(offeredName(error.hint) === undefined ? statement : undefined);
   const explained = explainError(error, statement);
-  if (explained === undefined && fix === undefined) return null;
+  if (explained === undefined && fix === undefined && assistant === undefined) return null;
   return (
     <aside className={styles['errorHelp']} aria-label={t('title')}>
       {explained !== undefined && <p>{t(explained.word)}</p>}
@@ -43,6 +48,21 @@ export function ErrorHelp({
           <Button icon={<Braces size={14} />} onClick={() => preferencesStore.setState({ areParametersOpen: true })}>
             {t('showParameters')}
           </Button>
+        )}
+        {assistant !== undefined && (
+          <Button
+            icon={<Sparkles size={14} />}
+            title={t('modelSends', { model: assistant.model, host: assistant.host })}
+            onClick={() => askAbout(statement, t('modelQuestion', { error: error.message }), language)}
+          >
+            {t('model', { model: assistant.model })}
+          </Button>
+        )}
+        {assistant === undefined && hasModule('guide') && (
+          <Link to="/guide/$" params={{ _splat: 'console' }} title={t('noModel')}>
+            <Sparkles size={14} />
+            {t('setModel')}
+          </Link>
         )}
         {explained !== undefined && hasModule('guide') && (
           <Link to="/guide/$" params={{ _splat: explained.guide }}>

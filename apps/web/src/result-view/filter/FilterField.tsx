@@ -17,6 +17,7 @@ import type { Row } from '@astrolabe/model';
 import { webConfig } from '../../config.ts';
 import { editorLook } from '../../editor/editor-look.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { useDelayed } from '../../ui/use-delayed.ts';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { filterItems } from './filter-items.ts';
 import type { FilterProblem } from './row-filter.ts';
@@ -96,9 +97,11 @@ export function FilterField({
       editor.destroy();
     };
   }, []);
+  // A condition that is being typed is incomplete, not wrong.
+  const shownProblem = useDelayed(problem, PROBLEM_MS);
   const label = t('condition');
   const hint = t('conditionHint', { column: columns[0] ?? '' });
-  const isInvalid = problem !== undefined;
+  const isInvalid = shownProblem !== undefined;
   useEffect(() => {
     view.current?.dispatch({
       effects: attributes.current.reconfigure([
@@ -120,13 +123,15 @@ export function FilterField({
     <div className={styles['field']} data-invalid={isInvalid || undefined}>
       <ListFilter size={14} aria-hidden="true" />
       <div ref={parent} />
-      {problem !== undefined && <ProblemText problem={problem} />}
+      {shownProblem !== undefined && <ProblemText problem={shownProblem} />}
       {value !== '' && (
         <IconButton size="row" label={t('conditionClear')} icon={<X size={14} />} onClick={() => onChange('')} />
       )}
     </div>
   );
 }
+
+const PROBLEM_MS = 800;
 
 const ICONS = { column: 'column', keyword: 'keyword', function: 'function', value: 'vid' } as const;
 

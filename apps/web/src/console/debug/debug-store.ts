@@ -1,0 +1,28 @@
+import { createStore } from 'zustand/vanilla';
+import { runnableAt, statementSteps, type StatementStep } from '@astrolabe/ngql';
+import { selectedRange } from '../../editor/editor-handle.ts';
+import { consoleStore, spaceOfScript } from '../../state/console-store.ts';
+
+/** A statement whose steps are shown, and its space. */
+export interface Debugged {
+  readonly steps: readonly StatementStep[];
+  readonly space: string;
+}
+
+/** The open debugger, if any. */
+export const debugStore = createStore<{ readonly debugged: Debugged | undefined }>(() => ({ debugged: undefined }));
+
+/** Opens the steps of the statement at the cursor. Returns whether it has steps. */
+export function debugStatement(): boolean {
+  const state = consoleStore.getState();
+  const statement = runnableAt(state.text, selectedRange()?.start ?? state.text.length)?.text ?? '';
+  const steps = statementSteps(statement);
+  if (steps.length === 0) return false;
+  debugStore.setState({ debugged: { steps, space: spaceOfScript(state) } });
+  return true;
+}
+
+/** Closes the debugger. */
+export function closeDebug(): void {
+  debugStore.setState({ debugged: undefined });
+}
