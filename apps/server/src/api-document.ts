@@ -15,6 +15,9 @@ export const BY_CREDENTIALS: readonly Readonly<Record<string, readonly string[]>
 /** Content type of a form with files. */
 export const FORM_TYPE = 'multipart/form-data';
 
+/** The content type of forms without files. */
+export const FIELDS_TYPE = 'application/x-www-form-urlencoded';
+
 /**
  * Options of the OpenAPI document. Routes describe their specifics with `produces`, `consumes` and `security`; the common parts are here:
  * session, envelope and error responses.

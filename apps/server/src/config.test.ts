@@ -55,6 +55,7 @@ describe('readCommandLine', () => {
       'email',
     ];
     expect(read([...flags, '--oidc-accounts', 'admins = root, *=reader'], given).sso).toEqual({
+      kind: 'oidc',
       issuer: new URL('https://id.example.com/realm'),
       clientId: 'studio',
       clientSecret: 's',

@@ -39,6 +39,7 @@ import {
 import { Settings } from './settings.ts';
 import type { FileLimits } from './upload/upload-quota.ts';
 import { SETTINGS } from './settings-list.ts';
+import { ldapSettings, type LdapSettings } from './directory/ldap-settings.ts';
 import { ssoSettings, type SsoSettings } from './sso/sso-settings.ts';
 import { StartError } from './start-error.ts';
 import {
@@ -67,6 +68,8 @@ export interface ServerConfig {
   readonly grants?: readonly Grant['kind'][];
   /** The provider that people sign in with; absent: none. */
   readonly sso?: SsoSettings;
+  /** The directory that checks names and passwords; absent: only the database does. */
+  readonly ldap?: LdapSettings;
   /** Additional allowed names in the `Host` header. */
   readonly allowedHosts: readonly string[];
   /** Addresses, or networks like 10.0.0.0/8, of proxies whose forwarding headers are believed. */
@@ -180,6 +183,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   const features = studioFeatures(settings);
   const grants = grantKinds(settings);
   const sso = ssoSettings(settings);
+  const ldap = ldapSettings(settings);
   const metrics = checkMetrics(settings);
   const assistant = assistantSettings(settings);
   const tls = studioTls(settings);
@@ -198,6 +202,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     ...(features && { features }),
     ...(grants && { grants }),
     ...(sso && { sso }),
+    ...(ldap && { ldap }),
     allowedHosts: listOf(settings.text('allowed-hosts')),
     trustedProxies,
     clusterHosts: clusterHosts(settings, { isLoopbackOnly, accounts: [account, localhostAccount], sso }),
@@ -231,6 +236,9 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   };
 }
 
+/** The settings that name where people sign in. */
+const PROVIDERS = ['oidc-issuer', 'saml-entry-point', 'ldap-url'];
+
 /**
  * Returns the account for automatic sign-in: by default, on loopback, the first account of the embedded database for local requests; none
  * with an identity provider, which must not be bypassed.
@@ -238,7 +246,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
 function configuredAccount(host: string, settings: Settings): ConfiguredAccount | undefined {
   const text = settings.text('account');
   if (text !== undefined) return checkAccount('account', text);
-  if (!isLoopbackHost(host) || settings.text('oidc-issuer') !== undefined) return undefined;
+  if (!isLoopbackHost(host) || PROVIDERS.some((name) => settings.text(name) !== undefined)) return undefined;
   const password = settings.text('root-password') ?? INITIAL_PASSWORD;
   return { username: 'root', password, address: 'embedded', isImplied: true };
 }

@@ -1,7 +1,7 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { DataOf, DeclaredRoute, Envelope, z } from '@astrolabe/http-api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { BY_CREDENTIALS, FORM_TYPE, WITHOUT_SESSION } from './api-document.ts';
+import { BY_CREDENTIALS, FIELDS_TYPE, FORM_TYPE, WITHOUT_SESSION } from './api-document.ts';
 import { limitPauses } from './body-reader.ts';
 import type { AppContext, StudioApp } from './context.ts';
 import { refuseChanges, refuseHidden, requireRole } from './route-guard.ts';
@@ -50,7 +50,14 @@ export class RouteTable {
   /** Registers the handler of a route. `filesMax` limits the files of a form. */
   serve<Declared extends DeclaredRoute>(route: Declared, handler: HandlerOf<Declared>, filesMax = 1): void {
     const options = this.#optionsOf(route, handler as unknown as AnyHandler);
-    if (route.body !== 'form') this.#app.route(options);
+    if (route.takesFields)
+      void this.#app.register(async (scope) => {
+        scope.addContentTypeParser(FIELDS_TYPE, { parseAs: 'string' }, (_request, text, done) =>
+          done(null, new URLSearchParams(String(text))),
+        );
+        scope.route(options);
+      });
+    else if (route.body !== 'form') this.#app.route(options);
     else
       void this.#app.register(async (scope) => {
         await scope.register(fastifyMultipart, { limits: { fileSize: Number.POSITIVE_INFINITY, files: filesMax } });

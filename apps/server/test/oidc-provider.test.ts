@@ -69,6 +69,7 @@ it.skipIf(found === undefined)(
     const issuer = await startProvider(found!.default, `${STUDIO}/api/v1/sso/callback`);
     const { browser } = await startStudio({
       sso: {
+        kind: 'oidc',
         issuer: new URL(issuer),
         clientId: 'astrolabe',
         name: 'Example',

@@ -9,6 +9,7 @@ const ACCOUNTS = { none: undefined, guest: 'guest', user: 'ann', admin: 'root' }
 type AccountKind = keyof typeof ACCOUNTS;
 
 const SSO: SsoSettings = {
+  kind: 'oidc',
   issuer: new URL('http://127.0.0.1:1'),
   clientId: 'studio',
   name: 'Example',

@@ -1,13 +1,14 @@
 import type { SessionState } from '@astrolabe/http-api';
 import { expect, it } from 'vitest';
-import type { SsoSettings } from '../src/sso/sso-settings.ts';
+import type { OidcSettings } from '../src/sso/sso-settings.ts';
 import { startIssuer, type Issuer } from './_issuer.ts';
 import { startStudio, type Browser, type TestStudio } from './_studio.ts';
 
-async function studioWith(settings: Partial<SsoSettings> = {}): Promise<TestStudio & { readonly issuer: Issuer }> {
+async function studioWith(settings: Partial<OidcSettings> = {}): Promise<TestStudio & { readonly issuer: Issuer }> {
   const issuer = await startIssuer('astrolabe');
   const studio = await startStudio({
     sso: {
+      kind: 'oidc',
       issuer: new URL(issuer.url),
       clientId: 'astrolabe',
       name: 'Example',

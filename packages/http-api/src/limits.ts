@@ -96,3 +96,6 @@ export const STATEMENT_LENGTH_ASKED_MAX = 20_000;
 
 /** How many files of the server's folder are taken at once. */
 export const FOLDER_FILES_MAX = 100;
+
+/** Bytes of the form with which a SAML provider sends a person back. */
+export const SAML_RESPONSE_BYTES_MAX = 256 * 1024;

@@ -5,13 +5,14 @@ import type { RegisterRoutes } from '../context.ts';
 import { accessFor } from '../session/sign-in.ts';
 import { accountOfClaims, personOfClaims } from '../sso/account-of-claims.ts';
 import { SSO_ATTEMPT_MS_MAX } from '../sso/limits.ts';
+import { SamlFlow } from '../sso/saml-flow.ts';
 import { SsoFlow } from '../sso/sso-flow.ts';
 
-/** Sign-in with an OpenID Connect provider, if configured. Failures redirect to the login page with the reason. */
+/** Sign-in with an OpenID Connect or SAML provider, if configured. Failures redirect to the login page with the reason. */
 export const registerSso: RegisterRoutes = (routes, { config, engine, protocolServer, logins, records }) => {
   const { sso: settings, basePath } = config;
   if (!settings) return;
-  const flow = new SsoFlow(settings);
+  const flow = settings.kind === 'saml' ? new SamlFlow(settings) : new SsoFlow(settings);
   const cookie = { path: basePath || '/', httpOnly: true, sameSite: 'lax', secure: config.tls !== undefined } as const;
   const homeOf = (request: FastifyRequest): string =>
     settings.url ?? `${config.tls ? 'https' : 'http'}://${request.headers.host ?? ''}${basePath}`;
@@ -24,12 +25,21 @@ export const registerSso: RegisterRoutes = (routes, { config, engine, protocolSe
 
   routes.serve(sessionRoutes.ssoStart, async (request, reply) => {
     try {
-      const { url, state, secret } = await flow.begin(callbackOf(request), request.query.to);
+      const { url, state, secret } = await flow.begin(
+        settings.kind === 'saml' ? `${homeOf(request)}/api/v1/sso/saml` : callbackOf(request),
+        request.query.to,
+      );
       reply.setCookie(cookieOf(state), secret, { ...cookie, maxAge: SSO_ATTEMPT_MS_MAX / 1000 });
       return await reply.redirect(url);
     } catch (error) {
       return refuse(request, reply, 'unreachable', error);
     }
+  });
+
+  routes.serve(sessionRoutes.samlResponse, async (request, reply) => {
+    const state = flow instanceof SamlFlow ? await flow.receive(fieldsOf(request.body)) : undefined;
+    if (state === undefined) return refuse(request, reply, 'over');
+    return reply.redirect(`${basePath}/api/v1/sso/callback?${new URLSearchParams({ state })}`, 303);
   });
 
   routes.serve(sessionRoutes.ssoCallback, async (request, reply) => {
@@ -58,6 +68,10 @@ export const registerSso: RegisterRoutes = (routes, { config, engine, protocolSe
     }
   });
 };
+
+function fieldsOf(body: unknown): ReadonlyMap<string, string> {
+  return body instanceof URLSearchParams ? new Map(body) : new Map();
+}
 
 /** Each attempt has its own cookie, so that two tabs can sign in at the same time. */
 function cookieOf(state: string): string {

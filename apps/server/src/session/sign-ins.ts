@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AstrolabeError } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../context.ts';
+import { LdapDirectory } from '../directory/ldap-directory.ts';
 import type { ServedSession } from '../engine-host/engine-client.ts';
 import { SIGN_IN_FAILURE_MS } from '../limits.ts';
 import { isLocalRequest } from '../local-request.ts';
@@ -10,7 +11,7 @@ import { parseDatabaseAddress } from './database-address.ts';
 import { requireAllowedHosts } from './database-hosts.ts';
 import { isInitialPassword } from './initial-password.ts';
 import type { Login } from './login.ts';
-import { accessFor, throwSignInFailure, type SignInRequest } from './sign-in.ts';
+import { accessFor, accessToEmbedded, throwSignInFailure, type SignInRequest } from './sign-in.ts';
 
 /** Options of a sign-in besides its account. */
 export interface SignInManner {
@@ -28,9 +29,11 @@ type Parts = Pick<AppContext, 'config' | 'engine' | 'logins' | 'protocolServer' 
  */
 export class SignIns {
   readonly #parts: Parts;
+  readonly #directory: LdapDirectory | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#directory = parts.config.ldap && new LdapDirectory(parts.config.ldap);
   }
 
   /** Signs in and records the outcome. Throws the reason, as far as the caller may know it. */
@@ -79,11 +82,38 @@ export class SignIns {
           'the initial password of root is accepted only from the machine that the studio runs on',
           { hint: 'set another one with the setting root-password, or change it there' },
         );
-      const limited = limitMs === undefined ? access : { ...access, open: firstWithin(access, limitMs) };
-      const begin = (): Promise<Login> => logins.begin(limited, request, reply, isBeside ? 'beside' : 'instead');
+      const begin = async (): Promise<Login> => {
+        const vouched =
+          isConfigured || address.kind !== 'embedded' ? access : await this.#vouched(request, wanted, access);
+        const limited = limitMs === undefined ? vouched : { ...vouched, open: firstWithin(vouched, limitMs) };
+        return logins.begin(limited, request, reply, isBeside ? 'beside' : 'instead');
+      };
       const attempt = { account, address: request.ip, isLocal };
       return (isConfigured ? begin() : this.#parts.signInThrottle.run(attempt, begin)).catch(throwSignInFailure);
     });
+  }
+
+  /**
+   * The access of an account that the directory vouches for; else the one with the own password of the database, which also counts while the
+   * directory is down. Throws for a person without an account.
+   */
+  async #vouched(request: FastifyRequest, wanted: SignInRequest, own: DatabaseAccess): Promise<DatabaseAccess> {
+    if (!this.#directory) return own;
+    const { engine } = this.#parts;
+    const found = await this.#directory.find(wanted.username, wanted.password).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the directory could not be asked');
+      return { kind: 'unknown' } as const;
+    });
+    if (found.kind === 'unknown') return own;
+    if (found.kind === 'nobody')
+      throw new AstrolabeError(
+        'BAD_USERNAME_PASSWORD',
+        'the directory knows this person, but no rule leads to an account',
+        {
+          hint: 'an administrator sets ldap-accounts',
+        },
+      );
+    return accessToEmbedded(engine, { username: found.account, password: engine.hostSecret }, request.ip);
   }
 }
 

@@ -4,7 +4,7 @@ import type { Configuration } from 'openid-client';
 import { isLoopbackHost } from '../loopback.ts';
 import type { Claims } from './account-of-claims.ts';
 import { SSO_RESPONSE_SECONDS_MAX, SSO_ATTEMPT_MS_MAX, SSO_ATTEMPTS_MAX } from './limits.ts';
-import type { SsoSettings } from './sso-settings.ts';
+import type { OidcSettings } from './sso-settings.ts';
 
 /** A pending OIDC login: state, nonce, expiry. */
 interface Attempt {
@@ -34,17 +34,27 @@ export type EndedSso =
     }
   | { readonly kind: 'refused'; readonly cause: SsoCause; readonly error?: unknown };
 
+/** Signing in with a provider: away to it, and back. */
+export interface ProviderFlow {
+  /** Starts a sign-in; rejects if the provider is unreachable. `target` is the page to open afterward. */
+  begin(callbackUrl: string, target: string): Promise<BegunSso>;
+  /** Takes in who comes back with an address of the provider; each attempt counts once. */
+  end(currentUrl: URL, secretOf: (state: string) => string | undefined): Promise<EndedSso>;
+  /** Returns the provider's log-out address; undefined if it has none. */
+  signOutUrl(idToken: string | undefined, returnUrl: string): Promise<string | undefined>;
+}
+
 /**
  * Signing in with an OpenID Connect provider: the authorization code flow with PKCE, state and nonce, bound to the browser that began. The
  * library is loaded, and the provider asked for its addresses, when the first person comes.
  */
-export class SsoFlow {
-  readonly #settings: SsoSettings;
+export class SsoFlow implements ProviderFlow {
+  readonly #settings: OidcSettings;
   readonly #now: () => number;
   readonly #attempts = new Map<string, Attempt>();
   #provider: Promise<Configuration> | undefined;
 
-  constructor(settings: SsoSettings, now: () => number = Date.now) {
+  constructor(settings: OidcSettings, now: () => number = Date.now) {
     this.#settings = settings;
     this.#now = now;
   }

@@ -1,18 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { isLoopbackHost } from '../loopback.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 
-/** How people sign in with an OpenID Connect provider, and which accounts of the database they become. */
-export interface SsoSettings {
-  readonly issuer: URL;
-  readonly clientId: string;
-  readonly clientSecret?: string;
+/** Which accounts of the database people become, from what a provider says about them. */
+interface AccountSettings {
   /** Display name of the provider. */
   readonly name: string;
-  readonly scope: string;
-  /** The claim that names a person. */
+  /** The claim or attribute that names a person. */
   readonly nameClaim: string;
-  /** The claim with the roles or groups of a person. */
+  /** The claim or attribute with the roles or groups of a person. */
   readonly roleClaim: string;
   /** Roles or names with the account that they become, the first that fits counts; empty: the name is the account. */
   readonly accounts: readonly AccountRule[];
@@ -23,6 +20,29 @@ export interface SsoSettings {
   /** The address of the studio as browsers see it, without a slash at its end. */
   readonly url?: string;
 }
+
+/** How people sign in with an OpenID Connect provider. */
+export interface OidcSettings extends AccountSettings {
+  readonly kind: 'oidc';
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly clientSecret?: string;
+  readonly scope: string;
+}
+
+/** How people sign in with a SAML 2.0 provider. */
+export interface SamlSettings extends AccountSettings {
+  readonly kind: 'saml';
+  /** The address that sign-in requests are sent to. */
+  readonly entryPoint: URL;
+  /** The certificates that the provider signs with, in PEM. */
+  readonly certificate: string;
+  /** The name of the studio at the provider. */
+  readonly entityId: string;
+}
+
+/** How people sign in with a provider. */
+export type SsoSettings = OidcSettings | SamlSettings;
 
 /** A role or name and its account. `*` matches everyone. */
 export interface AccountRule {
@@ -35,6 +55,37 @@ type NamedSettings = Pick<Settings, 'text'>;
 
 /** The provider that people sign in with; nothing where none is set. */
 export function ssoSettings(settings: NamedSettings): SsoSettings | undefined {
+  const saml = samlSettings(settings);
+  const oidc = oidcSettings(settings);
+  if (saml && oidc) throw new StartError('The settings oidc-issuer and saml-entry-point exclude each other.');
+  return saml ?? oidc;
+}
+
+function samlSettings(settings: NamedSettings): SamlSettings | undefined {
+  const entryText = settings.text('saml-entry-point');
+  if (entryText === undefined) return undefined;
+  const entryPoint = checkAddress('saml-entry-point', entryText);
+  return {
+    kind: 'saml',
+    entryPoint,
+    certificate: certificateOf(settings.text('saml-certificate')),
+    entityId: settings.text('saml-entity-id') ?? 'astrolabe',
+    ...accountSettings(settings, 'saml', { name: entryPoint.host, claim: 'nameID', roleClaim: 'groups' }),
+  };
+}
+
+function certificateOf(file: string | undefined): string {
+  if (file === undefined) throw new StartError('The setting saml-entry-point needs saml-certificate.');
+  try {
+    const text = readFileSync(file, 'utf8');
+    if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+  } catch (error) {
+    throw new StartError(`The file of the setting saml-certificate cannot be read: ${file}.`, error);
+  }
+  throw new StartError(`The file of the setting saml-certificate holds no certificate in PEM: ${file}.`);
+}
+
+function oidcSettings(settings: NamedSettings): OidcSettings | undefined {
   const issuerText = settings.text('oidc-issuer');
   if (issuerText === undefined) return undefined;
   const issuer = checkAddress('oidc-issuer', issuerText);
@@ -42,21 +93,34 @@ export function ssoSettings(settings: NamedSettings): SsoSettings | undefined {
   if (clientId === undefined || clientId === '')
     throw new StartError('The setting oidc-issuer needs oidc-client-id: what the studio is called there.');
   const clientSecret = settings.text('oidc-client-secret');
-  const url = settings.text('oidc-url');
-  const database = settings.text('oidc-database') ?? 'embedded';
-  const accounts = accountRules(settings.text('oidc-accounts') ?? '');
   return {
+    kind: 'oidc',
     issuer,
     clientId,
     ...(clientSecret !== undefined && { clientSecret }),
-    name: settings.text('oidc-name') ?? issuer.host,
     scope: withOpenId(settings.text('oidc-scope') ?? 'openid profile email'),
-    nameClaim: settings.text('oidc-claim') ?? 'preferred_username',
-    roleClaim: settings.text('oidc-role-claim') ?? 'groups',
-    accounts,
-    database,
-    passwords: passwordsOf(settings.text('oidc-passwords')),
-    ...(url !== undefined && { url: checkAddress('oidc-url', url).href.replace(/\/+$/, '') }),
+    ...accountSettings(settings, 'oidc', {
+      name: issuer.host,
+      claim: 'preferred_username',
+      roleClaim: 'groups',
+    }),
+  };
+}
+
+function accountSettings(
+  settings: NamedSettings,
+  prefix: 'oidc' | 'saml',
+  usual: { readonly name: string; readonly claim: string; readonly roleClaim: string },
+): AccountSettings {
+  const url = settings.text(`${prefix}-url`);
+  return {
+    name: settings.text(`${prefix}-name`) ?? usual.name,
+    nameClaim: settings.text(`${prefix}-claim`) ?? usual.claim,
+    roleClaim: settings.text(`${prefix}-role-claim`) ?? usual.roleClaim,
+    accounts: accountRules(`${prefix}-accounts`, settings.text(`${prefix}-accounts`) ?? ''),
+    database: settings.text(`${prefix}-database`) ?? 'embedded',
+    passwords: passwordsOf(`${prefix}-passwords`, settings.text(`${prefix}-passwords`)),
+    ...(url !== undefined && { url: checkAddress(`${prefix}-url`, url).href.replace(/\/+$/, '') }),
   };
 }
 
@@ -67,7 +131,8 @@ function checkAddress(name: string, text: string): URL {
   throw new StartError(`The setting ${name} must be an address with https://, and is "${text}".`);
 }
 
-function accountRules(text: string): readonly AccountRule[] {
+/** Parses rules such as `admins=root, *=reader`. Throws `StartError`. */
+export function accountRules(name: string, text: string): readonly AccountRule[] {
   return text
     .split(',')
     .map((part) => part.trim())
@@ -75,7 +140,7 @@ function accountRules(text: string): readonly AccountRule[] {
     .map((part) => {
       const [, value, account] = /^(.*\S)\s*=\s*(\S+)$/.exec(part) ?? [];
       if (value === undefined || account === undefined)
-        throw new StartError(`The setting oidc-accounts must hold parts like admins=root, and has "${part}".`);
+        throw new StartError(`The setting ${name} must hold parts like admins=root, and has "${part}".`);
       return { value, account };
     });
 }
@@ -84,7 +149,7 @@ function withOpenId(scope: string): string {
   return scope.split(/\s+/).includes('openid') ? scope : `openid ${scope}`;
 }
 
-function passwordsOf(text: string | undefined): ReadonlyMap<string, string> {
+function passwordsOf(name: string, text: string | undefined): ReadonlyMap<string, string> {
   if (text === undefined) return new Map();
   try {
     const pairs: unknown = JSON.parse(text);
@@ -93,5 +158,5 @@ function passwordsOf(text: string | undefined): ReadonlyMap<string, string> {
   } catch {
     // Handled below, like anything that is not an object. The content is secret and is not repeated.
   }
-  throw new StartError('The setting oidc-passwords must be a JSON object of accounts and passwords.');
+  throw new StartError(`The setting ${name} must be a JSON object of accounts and passwords.`);
 }

@@ -61,6 +61,8 @@ export interface Route<
   readonly dryRunIn?: string;
   /** The schema of a JSON body, or `form` for a form with files, which is streamed. */
   readonly body?: Body | 'form';
+  /** Whether the body is an HTML form without files, which a page of another site may send. The handler gets it as `URLSearchParams`. */
+  readonly takesFields?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   /** The largest body, in bytes; forms are limited by the quotas of uploads. */
@@ -106,7 +108,8 @@ export function declareRoute<
   return {
     bodyBytesMax: declaration.body === undefined ? NO_BODY_BYTES_MAX : SMALL_BODY_BYTES_MAX,
     ...declaration,
-    isSameOriginOnly: declaration.method !== 'GET' || declaration.changes !== 'nothing',
+    isSameOriginOnly:
+      declaration.takesFields !== true && (declaration.method !== 'GET' || declaration.changes !== 'nothing'),
   };
 }
 

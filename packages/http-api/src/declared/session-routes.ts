@@ -7,6 +7,7 @@ import {
   type SessionState,
   type SignOutResponse,
 } from '../route/session.ts';
+import { SAML_RESPONSE_BYTES_MAX } from '../limits.ts';
 import { ssoStartQuery } from '../route/sso.ts';
 import type { StudioState } from '../route/studio-state.ts';
 import { data, declareRoute, file, redirect } from './declare-route.ts';
@@ -127,6 +128,17 @@ export const sessionRoutes = {
     role: 'anyone',
     changes: 'nothing',
     query: ssoStartQuery,
+    result: redirect,
+  }),
+  samlResponse: declareRoute({
+    ...core,
+    method: 'POST',
+    path: '/api/v1/sso/saml',
+    summary: 'Receive the response of a SAML provider',
+    role: 'anyone',
+    changes: 'nothing',
+    takesFields: true,
+    bodyBytesMax: SAML_RESPONSE_BYTES_MAX,
     result: redirect,
   }),
   ssoCallback: declareRoute({

@@ -65,9 +65,10 @@ test.each([
 ])('the statements of all steps of %s are valid and only read', (text) => {
   const steps = statementSteps(text);
   expect(steps.length).toBeGreaterThan(0);
-  for (const { rows, count, origin } of steps)
-    for (const statement of [rows, count, origin?.statement])
-      if (statement !== undefined) expect([statement, parse(statement).errors]).toEqual([statement, []]);
+  const written = steps.flatMap(({ rows, count, origin }) => [rows, count ?? rows, origin?.statement ?? rows]);
+  expect(written.map((statement) => [statement, parse(statement).errors])).toEqual(
+    written.map((statement) => [statement, []]),
+  );
 });
 
 test.each([

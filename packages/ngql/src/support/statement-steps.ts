@@ -59,7 +59,7 @@ function stepsOf(statement: Statement, source: string): readonly StatementStep[]
         ...stepsOf(statement.left, source).slice(-1),
         ...stepsOf(statement.right, source)
           .slice(-1)
-          .map(({ origin: _, ...step }) => step),
+          .map(({ origin: _origin, ...step }) => step),
         { text: statement.operator, range: statement.range, rows: printStatement(statement) },
       ];
     case 'assignment':
@@ -116,7 +116,7 @@ function clauseParts(before: readonly ReadingClause[], clause: ReadingClause, so
         ];
   if (bare.kind === 'match-clause')
     return [{ text: clauseText(bare), range: clause.range, clauses: [...before, bare] }, ...whereParts];
-  const { orderBy, skip, limit, ...projected } = bare;
+  const { orderBy: _orderBy, skip: _skip, limit: _limit, ...projected } = bare;
   const columns = bare.columns;
   const order = orderText(bare);
   return [
@@ -128,7 +128,7 @@ function clauseParts(before: readonly ReadingClause[], clause: ReadingClause, so
 
 function returnParts(clauses: readonly ReadingClause[], returning: ReturnClause): readonly MatchPart[] {
   if (returning.isFinish) return [];
-  const { orderBy, skip, limit, ...projected } = returning;
+  const { orderBy: _orderBy, skip: _skip, limit: _limit, ...projected } = returning;
   const order = orderText(returning);
   const range = returning.range;
   const text = printMatchOf([], projected);

@@ -1,0 +1,2 @@
+/** Milliseconds that a directory has to respond. */
+export const LDAP_MS_MAX = 10_000;
