@@ -32,7 +32,7 @@ test.afterAll(async () => {
 
 const run = (gql: string, space?: string) => runStatements(page, gql, space);
 
-test('users are created, given a role, relieved of it and dropped', async () => {
+test('a user is created, given a role, deprived of it and dropped', async () => {
   await page.getByRole('button', { name: 'User menu: root' }).click();
   await page.getByRole('menuitem', { name: 'Administration' }).click();
   await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
@@ -67,7 +67,7 @@ test('users are created, given a role, relieved of it and dropped', async () => 
   await expect(page.getByRole('button', { name: 'Drop root' })).toBeDisabled();
 });
 
-test('a space is backed up, changed, and restored beside itself as it was, with its roles', async () => {
+test('a space is backed up, changed, and restored beside itself with its roles', async () => {
   await run('CREATE USER keeper WITH PASSWORD "k"; CREATE USER leaver WITH PASSWORD "l"');
   await run('GRANT ROLE DBA ON harbour TO keeper; GRANT ROLE GUEST ON harbour TO leaver');
   await page.getByRole('link', { name: 'Storage and backup' }).click();
@@ -114,7 +114,7 @@ test('a space is backed up, changed, and restored beside itself as it was, with 
   expect(await run('MATCH (v:ship) RETURN v.ship.name AS n ORDER BY n', 'harbour')).toEqual([['Bob']]);
 });
 
-test('who looks after a space gives roles in it alone, and changes no password but the own one', async ({
+test('an administrator of a space grants roles in it only, and changes only the own password', async ({
   browser,
   studio,
 }) => {
@@ -150,7 +150,7 @@ test('who looks after a space gives roles in it alone, and changes no password b
   await own.context().close();
 });
 
-test('a statement that runs is listed and killed', async () => {
+test('a running statement is listed and killed', async () => {
   const slow = page.request.post(new URL('/api-nebula/db/exec', page.url()).href, {
     data: {
       gql: 'UNWIND range(1, 3000) AS a UNWIND range(1, 3000) AS b UNWIND range(1, 3000) AS c RETURN count(*)',
@@ -167,7 +167,7 @@ test('a statement that runs is listed and killed', async () => {
   expect(result.code).not.toBe(0);
 });
 
-test('one schema is made to match another, and then nothing differs but what was left out', async () => {
+test('one schema is made to match another, and only excluded differences remain', async () => {
   await page.getByRole('link', { name: 'Schema', exact: true }).click();
   await page.getByRole('button', { name: 'Compare' }).click();
   await page.goto(`${new URL('/schema/compare', page.url()).href}?change=harbour&match=harbour_next`);
@@ -185,7 +185,7 @@ test('one schema is made to match another, and then nothing differs but what was
   expect((await run('SHOW SPACES')).flat()).not.toContain('harbour_trial');
 });
 
-test('a setting of the database is written for the next start', async ({ studio }) => {
+test('a database setting is saved for the next start', async ({ studio }) => {
   await page.goto(`${studio.url}/admin?tab=machines`);
   const change = page.getByRole('button', { name: 'Change slow-statement-ms' });
   const form = page.getByRole('dialog', { name: 'Change slow-statement-ms' });
@@ -202,7 +202,7 @@ test('a setting of the database is written for the next start', async ({ studio 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('an alert runs by itself, tells in the header what it found, and refuses to change anything', async () => {
+test('an alert runs on schedule, reports its findings in the header, and refuses statements that change data', async () => {
   await page.getByRole('link', { name: 'Alerts' }).click();
   await page.getByRole('button', { name: 'New alert' }).click();
   const form = page.getByRole('dialog', { name: 'New alert' });
@@ -240,7 +240,7 @@ test('an alert runs by itself, tells in the header what it found, and refuses to
   await expect(page.getByText('No alerts yet')).toBeVisible();
 });
 
-test('what was changed through the studio is listed, without its values', async ({ studio }) => {
+test('changes made through the studio are listed without their values', async ({ studio }) => {
   await run('CREATE SPACE IF NOT EXISTS audited(vid_type = INT64)');
   await page.goto(`${studio.url}/admin?tab=audit`);
   const newest = page.getByRole('row').nth(1);
@@ -251,7 +251,7 @@ test('what was changed through the studio is listed, without its values', async 
   await expect(page.getByText('No changes yet')).toBeVisible();
 });
 
-test('what the database was asked is counted by the minute, with what failed', async ({ studio }) => {
+test('statements are counted by the minute, with failures', async ({ studio }) => {
   for (let count = 0; count < 3; count++) await run('YIELD 1 AS a');
   await page.goto(`${studio.url}/admin?tab=activity`);
   await expect(page.getByRole('link', { name: 'Activity' })).toHaveAttribute('aria-current', 'page');

@@ -41,9 +41,7 @@ async function run(statement: string): Promise<Locator> {
   return newest;
 }
 
-test('signing in: encryption is offered, any certificate is warned of, a list of hosts connects', async ({
-  studio,
-}) => {
+test('signing in: TLS is offered, accepting any certificate warns, a list of hosts connects', async ({ studio }) => {
   await page.goto(studio.url);
   await page.getByRole('button', { name: /^User menu/ }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
@@ -106,7 +104,7 @@ test('a second tab works on another database, and logging out there leaves no ac
   await expect(atCluster).toBeVisible();
 });
 
-test('a new space is there at once and can be used after two heartbeats, which the page says', async ({ studio }) => {
+test('a new space is listed immediately and usable after two heartbeats, which the page says', async ({ studio }) => {
   await page.goto(`${studio.url}/schema/space/create`);
   await page.getByLabel('Name', { exact: true }).fill('shapes');
   await page.getByLabel('Length').fill('16');
@@ -124,7 +122,7 @@ test('a new space is there at once and can be used after two heartbeats, which t
   expect(await (await run('CREATE TAG IF NOT EXISTS shape(corners int)')).textContent()).toBeTruthy();
 });
 
-test('machines go and come back, sessions expire, and statements go on', async ({ studio }) => {
+test('hosts fail and return, sessions expire, and statements continue', async ({ studio }) => {
   await page.goto(`${studio.url}/console`);
   for (const [index, one] of ['1001', '1002', '1003'].entries()) {
     await cluster.order(`take ${index}`);
@@ -157,7 +155,7 @@ async function act(name: string, fields: Readonly<Record<string, string>>, state
   await expect(page.getByText(said).first()).toBeVisible();
 }
 
-test('partitions are seen on their machines, leaders balanced, zones divided and machines added', async () => {
+test('partitions are shown on their hosts, leaders balanced, zones divided and hosts added', async () => {
   const [first] = cluster.addresses.split(',');
   const machine = `graph1:${first?.split(':')[1]}`;
   await expect(page.getByText('Hosts differ by 6 leaders and 0 partitions')).toBeVisible();
@@ -186,7 +184,7 @@ test('partitions are seen on their machines, leaders balanced, zones divided and
   await expect(page.getByRole('row', { name: /SNAPSHOT_\d/ })).toBeVisible();
 });
 
-test('a demo data set is loaded with the waiting that a cluster needs', async ({ studio }) => {
+test('a demo data set is loaded with the waits that a cluster needs', async ({ studio }) => {
   test.setTimeout(90_000);
   await page.clock.install();
   await page.goto(`${studio.url}/welcome`);

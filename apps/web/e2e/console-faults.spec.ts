@@ -31,7 +31,7 @@ async function openBroken(page: Page, studio: Studio, trouble: 'forbidden' | 'fu
 }
 
 for (const trouble of ['forbidden', 'full'] as const) {
-  test(`with ${trouble} storage everything works but what outlives a reload, and the page says so`, async ({
+  test(`with ${trouble} storage everything works except after a reload, and the page says so`, async ({
     page,
     studio,
   }) => {
@@ -49,10 +49,7 @@ for (const trouble of ['forbidden', 'full'] as const) {
   });
 }
 
-test('a session that ends is taken up anew where the studio may, and the statement runs all the same', async ({
-  page,
-  studio,
-}) => {
+test('an expired session is renewed if the studio may, and the statement still runs', async ({ page, studio }) => {
   await openConsole(page, studio.url);
   await write(page, 'YIELD "not lost" AS word');
   await page.context().clearCookies();
@@ -60,10 +57,7 @@ test('a session that ends is taken up anew where the studio may, and the stateme
   await expect.poll(async () => cellsOf(newestOf(page))).toEqual([['"not lost"']]);
 });
 
-test('a session that ends leads to the login and back to the text, the tabs and the results', async ({
-  page,
-  studio,
-}) => {
+test('an expired session leads to the login and back to the text, tabs and results', async ({ page, studio }) => {
   await openConsole(page, studio.url);
   await run(page, 'YIELD "before" AS word');
   await page.keyboard.press('Alt+n');
@@ -85,10 +79,7 @@ test('a session that ends leads to the login and back to the text, the tabs and 
   await expect.poll(async () => cellsOf(newestOf(page))).toEqual([['"before"']]);
 });
 
-test('a server that dies while rows come leaves them there, marked, and they are fetched again', async ({
-  page,
-  studio,
-}) => {
+test('rows of a server that dies stay marked, and can be fetched again', async ({ page, studio }) => {
   await openConsole(page, studio.url);
   await write(page, 'UNWIND range(1, 400000) AS a UNWIND range(1, 20) AS b RETURN a, b');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -106,7 +97,7 @@ test('a server that dies while rows come leaves them there, marked, and they are
   await expect.poll(async () => cellsOf(newestOf(page)), { timeout: 20_000 }).toEqual([['"again"']]);
 });
 
-test('a file that is dropped on the console opens as a script or a notebook with its name; what is no text is refused', async ({
+test('a file dropped on the console opens as a script or notebook with its name; other files are rejected', async ({
   page,
   studio,
 }) => {
@@ -149,7 +140,7 @@ test('a file that is dropped on the console opens as a script or a notebook with
   await expect(page.getByRole('heading', { name: 'Ends' })).toBeVisible();
 });
 
-test('two windows of one account keep their own texts and results, and share history and favorites', async ({
+test('two windows of one account have their own texts and results, and share history and favorites', async ({
   context,
   studio,
 }) => {

@@ -48,7 +48,7 @@ async function typeAndTake(typed: string, offered: string, after: string): Promi
   await expect(editor()).toHaveText(after);
 }
 
-test('completion leads from GO FROM to a statement that runs, by keys alone', async () => {
+test('completion leads from GO FROM to a statement that runs, with the keyboard only', async () => {
   await run(page, 'MATCH (v:person) WHERE id(v) == "p1" RETURN v');
   await editor().press('ControlOrMeta+a');
   await typeAndTake('go', 'GO', 'GO');
@@ -63,7 +63,7 @@ test('completion leads from GO FROM to a statement that runs, by keys alone', as
   await expect.poll(async () => cellsOf(newestOf(page))).toEqual([['2011'], ['2015']]);
 });
 
-test('a mistake is underlined before it runs and offers its fix, and the reference opens at the right place', async () => {
+test('an error is underlined before the run with a quick fix, and the reference opens at its topic', async () => {
   await editor().press('ControlOrMeta+a');
   await page.keyboard.insertText('GO FROM "p1" OVER know YIELD dst(edge) AS friend');
   const mark = page.locator('.cm-lintRange-error');
@@ -81,7 +81,7 @@ test('a mistake is underlined before it runs and offers its fix, and the referen
   await reference.getByRole('button', { name: 'Close reference' }).click();
 });
 
-test('a profile names the index that is missing; one click makes it and puts the second plan beside the first', async () => {
+test('a profile names the missing index; one click creates it and compares both plans', async () => {
   const box = await run(page, 'PROFILE MATCH (v:person) WHERE v.person.age == 77 RETURN v.person.name AS name');
   await expect(box.getByText(/^Slowest path/)).toBeVisible();
   await expect(box.getByRole('row', { name: /ScanVertices/ })).toBeVisible();

@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await page.close();
 });
 
-test('a result of two million rows is counted, and as many are shown as the page holds', async () => {
+test('a result of two million rows is counted, and the page shows as many as it can', async () => {
   test.setTimeout(120_000);
   const box = await run(page, 'UNWIND range(1, 2000000) AS n RETURN n');
   await expect(box).toContainText('100,000 of 2,000,000 rows shown.');
@@ -40,7 +40,7 @@ test('a result of five thousand columns draws only those in view', async () => {
   await expect(grid.getByRole('gridcell', { name: '4999' })).toBeVisible();
 });
 
-test('characters that cannot be seen are shown, and writing from right to left turns nothing else round', async () => {
+test('invisible characters are shown, and right-to-left text reverses nothing else', async () => {
   const box = await run(
     page,
     'YIELD "a\\u0001b" AS control, "\u202eabc" AS turned, "\u05e9\u05dc\u05d5\u05dd" AS hebrew, 1 AS n',

@@ -28,7 +28,7 @@ test.afterAll(async () => {
 
 const copied = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
 
-test('every example of the reference runs, from the first on, in a space of its own', async ({ studio }) => {
+test('every example of the reference runs in its own space', async ({ studio }) => {
   const examples = [
     ...STATEMENT_GROUPS.flatMap((group) => group.entries.flatMap((entry) => entry.examples)),
     ...FUNCTION_GROUPS.flatMap((group) => group.examples),
@@ -50,7 +50,7 @@ test('every example of the reference runs, from the first on, in a space of its 
   await openConsole(page, studio.url);
 });
 
-test('a hundred thousand rows of twenty columns are shown, sorted, filtered and exported whole', async () => {
+test('a hundred thousand rows of twenty columns are shown, sorted, filtered and exported completely', async () => {
   const columns = Array.from({ length: 20 }, (_, index) => `n * ${index + 1} AS c${index}`).join(', ');
   const box = await run(page, `UNWIND range(1, 100003) AS n RETURN ${columns}`);
   await expect(box).toContainText('100,000 of 100,003 rows shown.');
@@ -67,7 +67,7 @@ test('a hundred thousand rows of twenty columns are shown, sorted, filtered and 
   await box.getByRole('textbox', { name: 'Filter rows' }).fill('');
 });
 
-test('an export holds all rows also where only some are shown', async () => {
+test('an export has all rows even if only some are shown', async () => {
   const box = await run(page, 'UNWIND range(1, 100002) AS n RETURN n');
   await expect(box).toContainText('100,000 of 100,002 rows shown.');
   await box.getByRole('button', { name: 'Export', exact: true }).click();
@@ -80,7 +80,7 @@ test('an export holds all rows also where only some are shown', async () => {
   expect([download.suggestedFilename(), lines.length, lines.at(-1)]).toEqual(['result.csv', 100003, '"100002"']);
 });
 
-test('cells are chosen with the keyboard and copied in four forms; nested values are written out', async () => {
+test('cells are selected with the keyboard and copied in four formats; nested values are expanded', async () => {
   const box = await run(page, 'UNWIND [1, 2, 3] AS n RETURN n, "t" + toString(n) AS t, [n, {k: n}] AS l');
   const grid = box.getByRole('grid');
   await grid.getByRole('gridcell').first().click();
@@ -106,9 +106,7 @@ test('cells are chosen with the keyboard and copied in four forms; nested values
   await expect(grid.getByRole('tree')).toHaveCount(0);
 });
 
-test('rows come while the statement runs, and what had come stays after a cancel, with the time it took', async ({
-  database,
-}) => {
+test('rows arrive while the statement runs, and stay after a cancel with the elapsed time', async ({ database }) => {
   test.skip(database === 'cluster', 'a cluster answers when it has all the rows');
   await write(page, 'UNWIND range(1, 2000000) AS a UNWIND range(1, 40) AS b RETURN a, b');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -119,7 +117,7 @@ test('rows come while the statement runs, and what had come stays after a cancel
   await expect(box).toContainText(/Cancelled after .*Stopped after/, { timeout: 30_000 });
 });
 
-test('a lost connection keeps what came, marks it and offers to run again', async () => {
+test('after a lost connection received rows stay, marked, with a button to run again', async () => {
   await page.route('**/api/v1/execute', (route) =>
     route.fulfill({
       contentType: 'application/x-ndjson; charset=utf-8',
@@ -135,7 +133,7 @@ test('a lost connection keeps what came, marks it and offers to run again', asyn
   await expect.poll(async () => cellsOf(newestOf(page))).toEqual([['12345']]);
 });
 
-test('scripts stand side by side; texts, results and pins outlive a reload', async () => {
+test('scripts are open side by side; texts, results and pins survive a reload', async () => {
   await run(page, 'YIELD "kept" AS word');
   await newestOf(page).getByRole('button', { name: 'Pin to top' }).click();
   await page.getByRole('button', { name: 'New script' }).click();
@@ -155,7 +153,7 @@ test('scripts stand side by side; texts, results and pins outlive a reload', asy
   await expect.poll(async () => cellsOf(boxes.nth(1))).toEqual([['"second"']]);
 });
 
-test('a script stops at its first error, and the error says what it means and how it is fixed', async () => {
+test('a script stops at its first error, which explains itself and its fix', async () => {
   const box = await run(page, 'YIELD 1 AS a; SHOW DATABASES; YIELD 3 AS c');
   await expect(box).toHaveAttribute('aria-label', /SHOW DATABASES/);
   const help = box.getByRole('complementary', { name: 'What this means' });
@@ -164,7 +162,7 @@ test('a script stops at its first error, and the error says what it means and ho
   await expect.poll(async () => cellsOf(newestOf(page))).toContainEqual(['"towns"']);
 });
 
-test('a script that goes on says how many failed and jumps to the first; what Clear took comes back', async () => {
+test('a script that continues counts its failures and jumps to the first; clearing can be undone', async () => {
   await page.getByRole('button', { name: 'Script menu' }).click();
   await page.getByRole('menuitem', { name: 'Continue' }).click();
   await run(page, 'SHOW DATABASES; YIELD 2 AS b; SHOW TABLES; YIELD 4 AS d');
@@ -198,7 +196,7 @@ test('a link opens statement, parameters and view in another window and runs not
   await other.close();
 });
 
-test('a parameter has a control for its type; what reads it runs again in its box, and what is missing is told', async () => {
+test('a parameter has a control for its type, re-runs the statements that use it, and is reported if missing', async () => {
   const box = await run(page, 'YIELD $least + 1 AS answer');
   await page.getByRole('button', { name: 'Show parameters' }).click();
   const panel = page.getByRole('complementary', { name: 'Parameters' });
@@ -222,7 +220,7 @@ test('a parameter has a control for its type; what reads it runs again in its bo
   await page.getByRole('button', { name: 'Hide parameters' }).click();
 });
 
-test('favorites have names and folders, and travel as a file', async () => {
+test('favorites have names and folders, and are exported and imported as a file', async () => {
   await run(page, 'YIELD 1 AS favorite');
   await newestOf(page).getByRole('button', { name: 'Save as favorite' }).click();
   const list = page.getByRole('region', { name: 'Favorites' });
@@ -247,7 +245,7 @@ test('favorites have names and folders, and travel as a file', async () => {
   await expect(list.getByRole('button', { name: 'The one' })).toBeVisible();
 });
 
-test('a plan says what is dear, the better statement is measured beside it, and the shares of the time add up', async () => {
+test('a plan marks expensive operators, the better statement is measured beside it, and shares of time add up', async () => {
   await page.getByRole('combobox').first().click();
   await page.getByRole('option', { name: /towns/ }).click();
   const box = await run(page, 'PROFILE GO FROM "ann" OVER knows YIELD dst(edge) AS id | ORDER BY $-.id');
@@ -266,7 +264,7 @@ test('a plan says what is dear, the better statement is measured beside it, and 
   await expect(beside.getByText('Output columns')).toBeVisible();
 });
 
-test('the schema drawer opens statements that run, and a pattern against the direction of its edges is turned round', async ({
+test('the schema drawer opens statements that run, and reverses a pattern against its edge direction', async ({
   database,
 }) => {
   const drawer = page.getByRole('complementary', { name: 'Schema, favorites, history' });
@@ -287,7 +285,7 @@ test('the schema drawer opens statements that run, and a pattern against the dir
   );
 });
 
-test('a result with places has a map, another script and the results stand beside, and a script is put into form', async () => {
+test('a result with places has a map, scripts and results are side by side, and a script is formatted', async () => {
   const box = await run(
     page,
     'yield "Oslo" as name, ST_Point(10.75, 59.91) as place union yield "Lima" as name, ST_Point(-77.04, -12.05) as place',
@@ -326,7 +324,7 @@ test('a result with places has a map, another script and the results stand besid
   await expect(page.getByRole('separator', { name: 'Editor height' })).toBeVisible();
 });
 
-test('quotes of text programs are explained, and one click writes plain ones', async () => {
+test('smart quotes are explained, and one click replaces them', async () => {
   await write(page, 'YIELD \u201cgraph\u201d AS word');
   await expect(page.getByRole('alert')).toContainText('is a typographic character');
   await page.locator('.cm-lintRange-error').first().hover();
@@ -334,7 +332,7 @@ test('quotes of text programs are explained, and one click writes plain ones', a
   await expect(page.getByRole('textbox', { name: 'nGQL editor' })).toHaveText('YIELD "graph" AS word');
 });
 
-test('axe finds nothing serious on the console with its panels open, nor on the dashboard that results are put on', async () => {
+test('axe finds nothing serious on the console with its panels, nor on a dashboard', async () => {
   // A line that is longer than the editor makes it scroll, and what scrolls is to be reached by keys.
   await write(page, `YIELD ${'1 + '.repeat(200)}1 AS sum`);
   await page.getByRole('toolbar').getByRole('button', { name: 'History' }).click();
@@ -374,6 +372,6 @@ test('axe finds nothing serious on the console with its panels open, nor on the 
   await expect(page.getByRole('article').first().getByRole('heading', { name: 'Towns' })).toBeVisible();
 });
 
-test('nothing that was typed, run and shown broke the policy of the page', () => {
+test('nothing on the console violated the content security policy', () => {
   expect(refused).toEqual([]);
 });

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' });
 
 // Someone who knows no nGQL asks about the whole space with the mouse, and is told how much of it is drawn.
 
-test('questions about the whole space draw what ranks first and state the total', async ({ studio, page }) => {
+test('questions about the whole space draw the top results and state the total', async ({ studio, page }) => {
   await loadDemo(page, studio.url);
   await page.goto(`${studio.url}/explore`);
   const space = page.getByRole('combobox', { name: 'Space' });
@@ -48,7 +48,7 @@ test('questions about the whole space draw what ranks first and state the total'
   expect(row?.[0]).toBe(row?.[1]);
 });
 
-test('a limited pattern shows a sample, its total, and loads the rest', async ({ studio, page }) => {
+test('a limited pattern shows a sample and its total, and loads the rest', async ({ studio, page }) => {
   await page.goto(`${studio.url}/explore`);
   await page.getByRole('combobox', { name: 'Space' }).click();
   await page.getByRole('option', { name: DEMO_SPACE, exact: true }).click();
@@ -66,7 +66,7 @@ test('a limited pattern shows a sample, its total, and loads the rest', async ({
   await expect(page.locator('footer[aria-label="Status"]')).toContainText(figure(String(total), 'edge'));
 });
 
-test('a vertex is found by its text, two are connected by their names, and changes of this month are drawn', async ({
+test('a vertex is found by its text, two are connected by name, and changes of this month are drawn', async ({
   studio,
   page,
 }) => {
@@ -128,7 +128,7 @@ test('a vertex is found by its text, two are connected by their names, and chang
   await expect(status).toContainText('3 of 3 vertices');
 });
 
-test('a crash, a full disk and a doubled tab lose no canvas that was saved', async ({ studio, browser }) => {
+test('a crash, a full disk and a duplicated tab lose no saved canvas', async ({ studio, browser }) => {
   const context = await browser.newContext();
   const open = async (): Promise<Page> => {
     const tab = await context.newPage();

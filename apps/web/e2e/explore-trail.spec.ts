@@ -62,7 +62,7 @@ async function find(name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('the trail begins at one vertex and is expanded', async ({ studio }) => {
+test('the trail starts at one vertex and is expanded', async ({ studio }) => {
   await page.goto(`${studio.url}/explore`);
   await page.getByRole('combobox', { name: 'Space' }).click();
   await page.getByRole('option', { name: 'trail', exact: true }).click();
@@ -87,7 +87,7 @@ async function middleOfView(): Promise<{ readonly x: number; readonly y: number 
   return { x: (legend.x + legend.width + inspector.x) / 2, y: drawn.y + (HEAD_PX + drawn.height - FOOT_PX) / 2 };
 }
 
-test('a hub opens its lens, and only what is asked for comes, without holding the page up', async () => {
+test('a hub opens its lens, and only the requested edges are fetched, without blocking the page', async () => {
   await find('everyone');
   await expect(status()).toContainText('1 selected');
   await page.evaluate(() => {
@@ -111,7 +111,7 @@ test('a hub opens its lens, and only what is asked for comes, without holding th
   expect(long.filter((ms) => ms > most).length).toBeLessThan(3);
 });
 
-test('two steps back lead to where the trail began', async () => {
+test('two steps back lead to the start of the trail', async () => {
   await tools().getByRole('button', { name: 'Undo' }).click();
   await expect(status()).toContainText(figure('3', 'vertex'));
   await tools().getByRole('button', { name: 'Undo' }).click();
@@ -120,14 +120,14 @@ test('two steps back lead to where the trail began', async () => {
   await expect(status()).toContainText(figure('3', 'vertex'));
 });
 
-test('what was drawn is found by the name of an edge too', async () => {
+test('elements on the canvas are also found by an edge name', async () => {
   await find('pays');
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
   await expect(inspector.getByRole('heading', { name: 'pays' })).toBeVisible();
   await expect(inspector).toContainText('10');
 });
 
-test('only vertices with a ticked value stay in the picture, and a step back shows the others again', async () => {
+test('only vertices with a selected value stay visible, and a step back shows the others', async () => {
   await chooseTool(page, 'Filters');
   const filters = page.getByRole('dialog', { name: 'Filters' });
   const names = filters.getByRole('region', { name: 'person.name' });
@@ -140,7 +140,7 @@ test('only vertices with a ticked value stay in the picture, and a step back sho
   await expect(status()).not.toContainText('grayed out');
 });
 
-test('a tag gets an icon that is found by its name', async () => {
+test('an icon for a tag is found by its name', async () => {
   await chooseTool(page, 'Style rules');
   const style = page.getByRole('dialog', { name: 'Style rules' });
   await style.getByRole('button', { name: 'Icon of person' }).click();
@@ -153,7 +153,7 @@ test('a tag gets an icon that is found by its name', async () => {
   await style.getByRole('button', { name: 'Close' }).click();
 });
 
-test('a note is written by keys, stands in the list of notes, and leads back to its vertex', async () => {
+test('a note is written with the keyboard, listed, and leads back to its vertex', async () => {
   await find('ada');
   await page.keyboard.press('F2');
   await page.keyboard.type('Pays on Fridays');
@@ -170,7 +170,7 @@ test('a note is written by keys, stands in the list of notes, and leads back to 
   await notes.getByRole('button', { name: 'Close' }).click();
 });
 
-test('vertices stand at their places on the earth, and a step back takes the map away', async () => {
+test('vertices are placed on a map, and a step back removes it', async () => {
   await tools().getByRole('button', { name: 'Layout', exact: true }).click();
   await page.getByRole('menuitem', { name: 'On the map' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 vertex has no coordinates' })).toBeVisible();
@@ -196,7 +196,7 @@ test('a path leads to another vertex', async () => {
   await expect(status()).toContainText(figure('3', 'edge'));
 });
 
-test('a picture is taken, and the link shows a clean browser exactly the same', async ({ browser }) => {
+test('an image is saved, and the link shows the same canvas in a new browser', async ({ browser }) => {
   await tools().getByRole('button', { name: 'Export' }).click();
   const [image] = await Promise.all([
     page.waitForEvent('download'),

@@ -47,7 +47,7 @@ const canvas = () => page.getByRole('img', { name: /^Graph:/ });
 const tools = () => page.getByRole('toolbar', { name: 'Canvas tools' });
 const lens = () => page.getByRole('dialog', { name: /^Expand/ });
 
-test('a graph is made in the console', async ({ studio }) => {
+test('a graph is created in the console', async ({ studio }) => {
   await page.goto(`${studio.url}/console`);
   await run('CREATE SPACE towpath(vid_type = INT64)');
   await run('CREATE SPACE canal(vid_type = FIXED_STRING(16))');
@@ -63,7 +63,7 @@ test('a graph is made in the console', async ({ studio }) => {
   );
 });
 
-test('exploring starts by what is pasted or by id, and an id that is nowhere is named', async ({ studio }) => {
+test('exploring starts from pasted text or an ID, and a missing ID is named', async ({ studio }) => {
   await page.goto(`${studio.url}/explore`);
   await chooseSpace('canal');
   expect(await axeFindings(page)).toEqual([]);
@@ -102,7 +102,7 @@ test('exploring starts by what is pasted or by id, and an id that is nowhere is 
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('the lens counts before it fetches, and everything goes by keyboard', async () => {
+test('the lens counts before it fetches, with the keyboard only', async () => {
   await canvas().focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('status').filter({ hasText: 'Middle, lock, 0 edges' })).toBeAttached();
@@ -139,7 +139,7 @@ test('every step can be undone, redone and jumped to', async () => {
   await expect(fingerprint).not.toHaveText(seen);
 });
 
-test('a tool selects by a line around, and the selection is listed and acted on', async () => {
+test('a lasso selects, and the selection is listed with actions', async () => {
   await chooseTool(page, /^Lasso/);
   const box = await canvas().boundingBox();
   if (box === null) throw new Error('the canvas has no box');
@@ -172,7 +172,7 @@ test('a tool selects by a line around, and the selection is listed and acted on'
   await expect(status()).toContainText(figure('5', 'vertex'));
 });
 
-test('edges of a statement come with the records of their ends, and paths are found between two selected by keys', async () => {
+test('edges of a statement bring the records of their ends, and paths are found between two vertices selected by keys', async () => {
   await page.getByRole('button', { name: 'Add vertices' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Statement' }).fill('MATCH (a)-[e]->(b) RETURN e');
   await page.keyboard.press('Enter');
@@ -195,7 +195,7 @@ test('edges of a statement come with the records of their ends, and paths are fo
   await expect(page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Path' })).toBeVisible();
 });
 
-test('the steps are still there after a reload at once, and going back from one begins a branch', async () => {
+test('the steps are restored after an immediate reload, and a step after going back starts a branch', async () => {
   // Nothing is waited for: whatever stood when the page was left is kept.
   await page.reload();
   const steps = page.getByRole('navigation', { name: 'Steps' });
@@ -213,7 +213,7 @@ test('the steps are still there after a reload at once, and going back from one 
   await expect(steps.getByRole('button', { name: 'Path', exact: true })).toBeVisible();
 });
 
-test('clearing is undone, and a canvas survives a change of the space and a reload at once', async () => {
+test('clearing can be undone, and a canvas survives a change of space and an immediate reload', async () => {
   const steps = page.getByRole('navigation', { name: 'Steps' });
   const path = steps.getByRole('button', { name: 'Path', exact: true });
   await path.click();
@@ -235,7 +235,7 @@ test('clearing is undone, and a canvas survives a change of the space and a relo
   await path.click();
 });
 
-test('rules, measures, filters and the time line change the look as steps', async () => {
+test('rules, measures, filters and the timeline change the look as steps', async () => {
   const steps = page.getByRole('navigation', { name: 'Steps' });
   await steps.getByRole('button', { name: 'Path', exact: true }).click();
   await chooseTool(page, 'Style rules');
@@ -262,7 +262,7 @@ test('rules, measures, filters and the time line change the look as steps', asyn
   await filters.getByRole('button', { name: 'Close' }).click();
 });
 
-test('a perspective shows the schema in words of its own and without what does not matter, until it is taken away', async () => {
+test('a perspective renames and hides parts of the schema until it is removed', async () => {
   const before = (await status().locator('b').first().textContent()) ?? '';
   await chooseTool(page, 'Perspective');
   const panel = page.getByRole('dialog', { name: 'Perspective' });
@@ -291,7 +291,7 @@ test('a perspective shows the schema in words of its own and without what does n
   await panel.getByRole('button', { name: 'Close' }).click();
 });
 
-test('a change of the data is shown as a statement, written, read again, and can be taken back', async () => {
+test('a change of data is shown as a statement, written, read again, and can be undone', async () => {
   await page.getByRole('textbox', { name: 'Find on canvas' }).fill('otter');
   await page.keyboard.press('Enter');
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
@@ -398,7 +398,7 @@ test('a task of ten steps is done without a pointer', async ({ studio }) => {
   await expect(status()).toContainText(/1 of [56] vertices/);
 });
 
-test('a canvas of twenty thousand elements is there again after a reload at once, with its steps', async () => {
+test('a canvas of twenty thousand elements is restored with its steps after an immediate reload', async () => {
   const [gauges, spills] = [8_000, 12_000];
   const listed = (count: number, textOf: (at: number) => string): string =>
     Array.from({ length: count }, (_, at) => textOf(at)).join();

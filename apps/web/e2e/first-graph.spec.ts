@@ -87,7 +87,7 @@ test('opening the address shows the studio, signed in to the embedded database',
   expect(await (await page.request.get(manifest)).json()).toMatchObject({ name: 'Astrolabe', display: 'standalone' });
 });
 
-test('a space is created and chosen, and its schema described', async ({ studio }) => {
+test('a space is created and selected, and its schema defined', async ({ studio }) => {
   await page.goto(`${studio.url}/console`);
   await run('CREATE SPACE basketball(vid_type = FIXED_STRING(32))');
   await chooseSpace('basketball');
@@ -128,7 +128,7 @@ test('CSV files are imported; a bad row is rejected alone and listed', async ({ 
   await expect(page.getByText('about 30')).toBeVisible();
 });
 
-test('queries answer the same truth as table and as graph', async ({ studio }) => {
+test('queries return the same values as table and graph', async ({ studio }) => {
   await page.goto(`${studio.url}/console`);
   await chooseSpace('basketball');
   const rowsOf = async (statement: string): Promise<readonly string[][]> => cellsOf(await run(statement));
@@ -176,7 +176,7 @@ test('queries answer the same truth as table and as graph', async ({ studio }) =
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('a mistake shows its place with a caret and a hint', async ({}, { project }) => {
+test('an error shows its position with a caret and a hint', async ({}, { project }) => {
   const box = await run('GO FROM "p1" OVER folow YIELD dst(edge)');
   // The protocol carries the message alone.
   if (project.name.endsWith('on a cluster')) await expect(box).toContainText('folow');

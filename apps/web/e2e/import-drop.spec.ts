@@ -39,7 +39,7 @@ test.afterAll(async () => {
 const spaces = async (): Promise<readonly unknown[]> =>
   (await runStatements(page, 'SHOW SPACES')).map(([name]) => name);
 
-test('three dropped files are a graph after three corrections and one button, within a minute', async () => {
+test('three dropped files become a graph with three corrections and one button, within a minute', async () => {
   const begin = Date.now();
   await dropFiles(page, FILES);
   const model = page.getByRole('region', { name: 'Model', exact: true });
@@ -97,7 +97,7 @@ test('three dropped files are a graph after three corrections and one button, wi
   ]);
 });
 
-test('the report tells what became of each file, and leads to the data', async () => {
+test('the report shows the outcome of each file, and leads to the data', async () => {
   await page
     .getByRole('article')
     .first()
@@ -114,7 +114,7 @@ test('the report tells what became of each file, and leads to the data', async (
   await expect(page.getByRole('textbox', { name: 'nGQL editor' })).toContainText('MATCH (a)-[e:');
 });
 
-test('statements and configuration can be taken along before anything is done', async ({ studio }) => {
+test('statements and configuration can be saved before anything runs', async ({ studio }) => {
   await page.goto(`${studio.url}/import/files`);
   await page.getByRole('button', { name: 'Create graph from 3 files' }).click();
   await page.getByRole('button', { name: 'View statements' }).click();
@@ -131,7 +131,7 @@ test('statements and configuration can be taken along before anything is done', 
   await page.keyboard.press('Escape');
 });
 
-test('what was checked before its space was made is imported from the list, and its logs tell their length', async () => {
+test('a check made before its space existed is imported from the list, and its logs show their length', async () => {
   await page.getByLabel('New space').fill('second');
   await page.getByRole('button', { name: 'Dry run' }).click();
   await expect(
@@ -154,12 +154,12 @@ test('what was checked before its space was made is imported from the list, and 
   await page.goBack();
 });
 
-test('the first rows are drawn as the graph they will be', async () => {
+test('a sample of rows is drawn as a graph', async () => {
   await page.getByRole('radiogroup', { name: 'Preview' }).getByRole('radio', { name: 'Graph' }).click();
   await expect(page.getByRole('img', { name: /First rows as a graph: 66 vertices, 118 edges/ })).toBeVisible();
 });
 
-test('columns are mapped and edges drawn between tags by hand, with the pointer and with the keyboard', async () => {
+test('columns are mapped and edges drawn between tags, with the pointer and with the keyboard', async () => {
   await page.getByRole('button', { name: 'Map columns' }).click();
   const board = page.getByRole('dialog', { name: 'Map columns' });
   await board.getByLabel('Columns of file').selectOption('orders.csv');

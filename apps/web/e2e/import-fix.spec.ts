@@ -70,7 +70,7 @@ test('one click leads from the card to the exact cell', async ({ studio }) => {
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('a fixed cell is checked at once, alone; a wrong fix says why', async () => {
+test('a fixed cell is rechecked alone; an invalid fix says why', async () => {
   const row = page.getByRole('row', { name: /^5 books\.csv/ });
   await page.getByLabel('Line 5, column year').fill('soon');
   await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ test('a fixed cell is checked at once, alone; a wrong fix says why', async () =>
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('the fixed rows are imported, the others are not, and nothing is there twice', async () => {
+test('fixed rows are imported once, the others are not', async () => {
   expect(await books()).toEqual([
     ['b1', 1999, 210],
     ['b3', 2004, 96],
@@ -99,7 +99,7 @@ test('the fixed rows are imported, the others are not, and nothing is there twic
   ]);
 });
 
-test('all cells of a row can be fixed, and fixed copies of the files be saved', async () => {
+test('all cells of a row can be fixed, and fixed copies of the files saved', async () => {
   await page
     .getByRole('article', { name: 'spring', exact: true })
     .getByRole('button', { name: /^Show rejected rows/ })
@@ -113,9 +113,7 @@ test('all cells of a row can be fixed, and fixed copies of the files be saved', 
   await expect(page.getByText(/^Saved as .*\.csv/)).toBeVisible();
 });
 
-test('an import runs again with a newer file that it is told of, or opens as it was to be changed first', async ({
-  studio,
-}) => {
+test('an import runs again with a newer file, which it reports, or opens to be changed first', async ({ studio }) => {
   await page.goto(`${studio.url}/import/tasks`);
   const newest = page.getByRole('article', { name: 'spring', exact: true }).first();
   await newest.getByRole('button', { name: 'Run again' }).click();

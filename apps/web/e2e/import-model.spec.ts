@@ -62,7 +62,7 @@ test('an end of an edge type is dragged to another tag, undone and redone', asyn
   await expect(flight()).toHaveAccessibleName(/from airport to airport/);
 });
 
-test('an edge type is drawn from tag to tag, and its ends are selects', async () => {
+test('an edge type is drawn from tag to tag, and its ends can be selected', async () => {
   await drag(shape('airport'), shape('city'));
   const dialog = page.getByRole('dialog', { name: 'Edge type airport_city' });
   await expect(dialog.getByLabel('Source tag')).toHaveValue('airport');
@@ -75,7 +75,7 @@ test('an edge type is drawn from tag to tag, and its ends are selects', async ()
   await expect(model.getByRole('button', { name: /airport_city .*from city to airport/ })).toBeVisible();
 });
 
-test('an edge type is added by keyboard alone', async () => {
+test('an edge type is added with the keyboard only', async () => {
   await model.locator('[data-tag="city"]').press('e');
   const dialog = page.getByRole('dialog', { name: 'Add edge type' });
   await dialog.getByLabel('Destination tag').selectOption('city');
@@ -86,7 +86,7 @@ test('an edge type is added by keyboard alone', async () => {
   await expect(model.locator('[data-edge="city_city"]')).toHaveCount(0);
 });
 
-test('a tag that takes the name of another one is merged into it after a confirmation', async () => {
+test('a tag that is renamed to another is merged into it after a confirmation', async () => {
   await model.locator('[data-tag="city"]').press('Enter');
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('airport');
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).press('Enter');
@@ -101,7 +101,7 @@ test('a tag that takes the name of another one is merged into it after a confirm
   await expect(model.locator('[data-tag="city"]')).toBeVisible();
 });
 
-test('what is removed is gone everywhere at once: diagram, count, footer and statements', async () => {
+test('a removed element disappears everywhere: diagram, count, footer and statements', async () => {
   await model.locator('[data-tag="airport"]').press('Delete');
   await expect(model.locator('[data-tag="airport"], [data-edge]')).toHaveCount(0);
   await expect(model.getByText('1 tag, 0 edge types')).toBeVisible();

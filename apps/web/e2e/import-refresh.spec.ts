@@ -32,7 +32,7 @@ const newestTask = () => page.getByRole('article').first();
 const twoHops = async (space: string) =>
   (await runStatements(page, 'MATCH (a)-[*2]->(b) RETURN count(*)', space))[0]?.[0];
 
-test('two dropped files are one linked graph after one click', async () => {
+test('two dropped files become one linked graph with one click', async () => {
   await dropFiles(page, { 'airports.csv': airports(CODES, 'Field'), 'flights.csv': flights(ROUTES) });
   await importButton().click();
   await expect(newestTask().getByText('12 rows imported')).toBeVisible();
@@ -42,7 +42,7 @@ test('two dropped files are one linked graph after one click', async () => {
   await expect(page.getByText('Import started')).toBeHidden();
 });
 
-test('files of the next week refresh the space by two clicks, with a preview of what changes', async ({ studio }) => {
+test('files of the next week refresh the space with two clicks and a preview of changes', async ({ studio }) => {
   await page.goto(`${studio.url}/import/files`);
   await dropFiles(page, {
     'airports.csv': airports([...CODES, 'MIA'], 'International'),
@@ -62,7 +62,7 @@ test('files of the next week refresh the space by two clicks, with a preview of 
   ).toEqual([['ABE International'], ['MIA Field']]);
 });
 
-test('edge ends without a vertex are linked by one button, which can be undone', async ({ studio }) => {
+test('edge ends without a vertex are linked with one button, which can be undone', async ({ studio }) => {
   await page.goto(`${studio.url}/import/files`);
   // Most codes are right, some are in lower case.
   const rows = CODES.flatMap((from) => CODES.filter((to) => to !== from).map((to) => [from, to] as const));

@@ -35,7 +35,7 @@ test('a pasted table becomes a file', async () => {
   await expect(page.getByRole('cell', { name: 'plant.csv', exact: true })).toBeVisible();
 });
 
-test('a draft keeps what was decided by hand', async () => {
+test('a draft keeps manual decisions', async () => {
   await page.getByRole('button', { name: 'Import this file' }).click();
   await page.getByRole('combobox', { name: 'Space' }).click();
   await page.getByRole('option', { name: 'garden' }).click();
@@ -94,10 +94,7 @@ test('the mapping of an earlier import is offered for a similar file', async ({ 
   await expect(page.getByRole('dialog').getByLabel('Prefix')).toHaveValue('g-');
 });
 
-test('a file is fetched by its address, or taken of a folder of the server, where the configuration allows it', async ({
-  browser,
-  studio,
-}) => {
+test('a file is fetched by its address or from a server folder, if configured', async ({ browser, studio }) => {
   await page.goto(`${studio.url}/import/files`);
   await expect(page.getByRole('button', { name: 'Paste text' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'From URL' })).toHaveCount(0);

@@ -23,7 +23,7 @@ test.afterAll(async () => {
 
 const run = (gql: string, space?: string) => runStatements(page, gql, space);
 
-test('a template is checked against this studio, its files are brought, and it runs', async ({ studio }) => {
+test('a template is checked against this studio, its files are uploaded, and it runs', async ({ studio }) => {
   const example = await (await page.request.get(`${studio.url}/template.yaml`)).text();
   await page.getByRole('button', { name: 'Use a template' }).click();
   const dialog = page.getByRole('dialog');
@@ -53,7 +53,7 @@ test('a template is checked against this studio, its files are brought, and it r
   expect(await run('GO FROM "p1" OVER sails YIELD dst(edge), sails.minutes', 'ferries')).toEqual([['p2', 35]]);
 });
 
-test('the example is saved with the real address, and a property without a column is asked about', async () => {
+test('the example is saved with the real address, and a property without a column is reported', async () => {
   await page.getByRole('button', { name: 'Use a template' }).click();
   const dialog = page.getByRole('dialog');
   const [download] = await Promise.all([

@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await cluster.end();
 });
 
-test('from the first screen to a demo graph on the canvas are three clicks', async ({ studio }) => {
+test('three clicks lead from the first screen to a demo graph on the canvas', async ({ studio }) => {
   await here.goto(studio.url);
   await here.getByRole('button', { name: `Load ${DEMO_SPACE}` }).click();
   await here
@@ -40,7 +40,7 @@ test('from the first screen to a demo graph on the canvas are three clicks', asy
   await expect(here.getByRole('img', { name: /^Graph: [1-9]\d* vertices/ })).toBeVisible();
 });
 
-test('a space moves to a cluster, whole, by the files that it is taken out as', async ({ studio }) => {
+test('a space moves to a cluster completely by its exported files', async ({ studio }) => {
   test.setTimeout(120_000);
   await here.goto(`${studio.url}/admin`);
   await here.getByRole('link', { name: 'Storage and backup' }).click();
@@ -105,9 +105,7 @@ test('a space moves to a cluster, whole, by the files that it is taken out as', 
   }
 });
 
-test('dropped files become a new space of the cluster, when every machine has had its time to hear of it', async ({
-  studio,
-}) => {
+test('dropped files become a new space of the cluster once every host has received it', async ({ studio }) => {
   // The wait is that of a real cluster; only the clock of the page goes faster.
   await there.clock.install();
   await there.goto(`${studio.url}/import/files`);

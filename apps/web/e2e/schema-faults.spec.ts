@@ -35,7 +35,7 @@ async function addProperty(name: string, type: string): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click();
 }
 
-test('the form of a new space, of a tag and of an index survive a reload', async ({ studio }) => {
+test('the forms of a new space, tag and index survive a reload', async ({ studio }) => {
   await page.goto(`${studio.url}/schema/space/create`);
   await page.getByRole('textbox', { name: /^Name/ }).fill('half a spa');
   await page.reload();
@@ -66,7 +66,7 @@ test('the form of a new space, of a tag and of an index survive a reload', async
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('what an ALTER leaves undone is still in the form, and runs when nothing hinders it any more', async () => {
+test('changes that an ALTER did not make stay in the form, and run once nothing blocks them', async () => {
   // The second statement is refused: an index uses what it changes.
   await run('CREATE TAG INDEX by_tons ON ship(tons)');
   await page.getByRole('button', { name: 'Apply 2 changes' }).click();
@@ -85,7 +85,7 @@ test('what an ALTER leaves undone is still in the form, and runs when nothing hi
   ]);
 });
 
-test('of two people who alter at once, the second sees what the first did, and keeps what was typed', async ({
+test('of two users who alter at once, the second sees the change of the first and keeps the typed text', async ({
   browser,
   studio,
 }) => {
@@ -108,7 +108,7 @@ test('of two people who alter at once, the second sees what the first did, and k
   await other.close();
 });
 
-test('an index on a property that was dropped meanwhile says so and stays a form', async ({ studio }) => {
+test('an index on a property dropped meanwhile reports it and stays a form', async ({ studio }) => {
   await page.goto(`${studio.url}/schema/index/create?type=tag`);
   await page.getByRole('textbox', { name: 'Indexed length of flag' }).fill('8');
   await run('ALTER TAG ship DROP (flag)');
@@ -121,7 +121,7 @@ test('an index on a property that was dropped meanwhile says so and stays a form
   await expect(page.getByText('Rebuilt: by_flag')).toBeVisible();
 });
 
-test('a connection that is lost during a rebuild finds the job again, even after a reload', async () => {
+test('after a lost connection during a rebuild the job is found again, even after a reload', async () => {
   const indexes = page.getByRole('button', { name: 'Rebuild by_flag' });
   // The database has the job, and for a while nobody can ask how far it is.
   let isDown = false;
@@ -158,7 +158,7 @@ test('a connection that is lost during a rebuild finds the job again, even after
   await page.unroute('**/api/v1/**');
 });
 
-test('a tag of a thousand properties under an odd name is listed, opened and altered', async ({ studio }) => {
+test('a tag of a thousand properties with an unusual name is listed, opened and altered', async ({ studio }) => {
   const odd = '🚢 of the "line"; select';
   const columns = Array.from({ length: 999 }, (_, index) => `p${index} string`);
   await run(`CREATE TAG \`${odd}\`(\`select\` int COMMENT "${'long '.repeat(50)}", ${columns.join(', ')})`);
@@ -174,7 +174,7 @@ test('a tag of a thousand properties under an odd name is listed, opened and alt
   await run(`DROP TAG \`${odd}\``);
 });
 
-test('a space that is dropped under a form is said to be gone, and what was typed comes back with it', async () => {
+test('a space dropped under a form is reported as deleted, and the form is restored with it', async () => {
   await page.getByRole('link', { name: /^Tag/ }).first().click();
   await page.getByRole('button', { name: 'Edit ship' }).click();
   await page.getByRole('textbox', { name: 'Comment optional' }).fill('typed in vain');

@@ -10,7 +10,7 @@ const EDGE_TYPES = 10_000;
 /** Milliseconds from a letter to what it finds, in the tree. */
 const FOUND_MS_MAX = 250;
 
-test('the tree tells counts and presence, and finds anything while typing', async ({ page, studio }) => {
+test('the tree shows counts and presence, and filters while typing', async ({ page, studio }) => {
   await openSpaces(page, studio);
   await runStatements(page, 'CREATE SPACE harbour (vid_type = INT64)');
   await runStatements(
@@ -65,7 +65,7 @@ test('the tree tells counts and presence, and finds anything while typing', asyn
   await expect(tree).toHaveCount(0);
 });
 
-test('ten thousand edge types are listed, found and opened without waiting', async ({ page, studio }) => {
+test('ten thousand edge types are listed, found and opened without delay', async ({ page, studio }) => {
   await openSpaces(page, studio);
   await runStatements(page, 'CREATE SPACE wide (vid_type = INT64)');
   await runStatements(page, 'CREATE EDGE rel(since date, weight double)', 'wide');

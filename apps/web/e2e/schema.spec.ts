@@ -47,7 +47,7 @@ async function addProperty(
 
 const preview = () => page.getByRole('region', { name: 'Statement' });
 
-test('without a space the list offers the first one', async ({ studio }) => {
+test('without a space the list offers to create one', async ({ studio }) => {
   await page.goto(`${studio.url}/schema`);
   await expect(page.getByRole('heading', { name: 'No spaces yet' })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
@@ -55,7 +55,7 @@ test('without a space the list offers the first one', async ({ studio }) => {
   await expect(page).toHaveURL(/\/schema\/space\/create$/);
 });
 
-test('a form with mistakes names them and keeps what was typed', async () => {
+test('a form with errors names them and keeps what was typed', async () => {
   await page.getByRole('textbox', { name: /^Name/ }).fill(SPACE);
   await page.getByRole('textbox', { name: /^Replica factor/ }).fill('5');
   await page.getByRole('button', { name: 'Create space' }).click();
@@ -74,7 +74,7 @@ test('a form with mistakes names them and keeps what was typed', async () => {
   await expect(preview()).toContainText('VID_TYPE = FIXED_STRING(48)');
 });
 
-test('the new space stands first, marked, with its settings', async () => {
+test('the new space is first, highlighted, with its settings', async () => {
   await page.getByRole('button', { name: 'Create space' }).click();
   const row = page.getByRole('row').nth(1);
   await expect(row).toContainText(SPACE);
@@ -84,7 +84,7 @@ test('the new space stands first, marked, with its settings', async () => {
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('a tag is created with the statement that the preview showed', async () => {
+test('a tag is created with the statement of the preview', async () => {
   await page.getByRole('button', { name: `Schema of ${SPACE}` }).click();
   await expect(page).toHaveURL(/\/schema\/tag\/list$/);
   await page.getByRole('button', { name: 'Create tag' }).click();
@@ -107,7 +107,7 @@ test('a tag is created with the statement that the preview showed', async () => 
   ]);
 });
 
-test('only one row is edited at a time, and changes run by action in their order', async () => {
+test('only one row is edited at a time, and changes run in order of their action', async () => {
   await run(SPACE, 'INSERT VERTEX `tag "vertex"`(`title \\`1\\``, code) VALUES "v1":("one", "c1"), "v2":("two", "c2")');
   await page.getByRole('button', { name: 'Edit code' }).click();
   await expect(page.getByRole('button', { name: 'Drop seen' })).toBeDisabled();
@@ -146,7 +146,7 @@ test('only one row is edited at a time, and changes run by action in their order
   await expect(page.getByRole('button', { name: 'Apply', exact: true })).toBeDisabled();
 });
 
-test('what somebody else has changed is shown instead of overwritten', async () => {
+test('changes of another user are shown instead of overwritten', async () => {
   await run(SPACE, 'ALTER TAG `tag "vertex"` ADD (theirs int)');
   await page.getByRole('textbox', { name: 'Comment optional' }).fill('mine');
   await page.getByRole('button', { name: 'Apply 1 change' }).click();
@@ -154,7 +154,7 @@ test('what somebody else has changed is shown instead of overwritten', async () 
   await expect(page.getByRole('cell', { name: 'theirs', exact: true })).toBeVisible();
 });
 
-test('an edge type without properties is created too', async () => {
+test('an edge type without properties is created', async () => {
   await page.getByRole('link', { name: /^Edge type/ }).click();
   await page.getByRole('button', { name: 'Create edge type' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill(EDGE);
@@ -164,7 +164,7 @@ test('an edge type without properties is created too', async () => {
   await run(SPACE, 'INSERT EDGE `\\`edge\\``() VALUES "v1"->"v2":(), "v1"->"nowhere":()');
 });
 
-test('an index is created, rebuilt and forbids expiry', async () => {
+test('an index is created, rebuilt and excludes TTL', async () => {
   await page.getByRole('link', { name: /^Index/ }).click();
   await page.getByRole('button', { name: 'Create index' }).click();
   await expect(page).toHaveURL(/\/schema\/index\/create\?type=/);
@@ -215,7 +215,7 @@ test('the statistics count the vertices and edges', async () => {
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('the picture shows where edges occur and where they end nowhere, and is still there after a reload', async () => {
+test('the diagram shows where edges occur and dangle, and survives a reload', async () => {
   await page.getByRole('link', { name: /^View schema ?beta/ }).click();
   await page.getByRole('button', { name: 'Get schema' }).click();
   await expect(page.getByRole('link', { name: `${EDGE}, 1: ${TAG} → ${TAG}` })).toBeVisible();
@@ -234,7 +234,7 @@ test('the picture shows where edges occur and where they end nowhere, and is sti
   ).toBe('PNG');
 });
 
-test('the schema as nGQL makes the same schema in another space', async () => {
+test('the schema as nGQL creates the same schema in another space', async () => {
   await page.getByRole('button', { name: 'Show as nGQL' }).click();
   await page.getByRole('switch', { name: 'With CREATE SPACE and USE' }).uncheck();
   const text = await page.getByRole('textbox', { name: `${SPACE} as nGQL` }).inputValue();
@@ -250,7 +250,7 @@ test('the schema as nGQL makes the same schema in another space', async () => {
     expect(await run('copy', show)).toEqual(await run(SPACE, show));
 });
 
-test('a clone has the schema, and a name that is there is refused', async () => {
+test('a clone has the schema, and an existing name is rejected', async () => {
   await page.getByRole('link', { name: 'Spaces' }).click();
   await page.getByRole('button', { name: `More for ${SPACE}` }).click();
   await page.getByRole('menuitem', { name: 'Clone' }).click();
@@ -265,7 +265,7 @@ test('a clone has the schema, and a name that is there is refused', async () => 
   expect(await run('twin', 'SHOW TAGS')).toEqual([[TAG]]);
 });
 
-test('deleting a tag says what goes with it, and takes its indexes first', async () => {
+test('deleting a tag names the consequences and deletes its indexes first', async () => {
   await page.getByRole('button', { name: `Schema of ${SPACE}` }).click();
   await page.getByRole('button', { name: `Delete ${TAG}` }).click();
   const question = page.getByRole('dialog', { name: `Delete ${TAG}` });
@@ -277,14 +277,14 @@ test('deleting a tag says what goes with it, and takes its indexes first', async
   expect(await run(SPACE, 'SHOW TAGS')).toEqual([]);
 });
 
-test('a space that is gone while its page is open is said to be gone', async () => {
+test('a space dropped while its page is open is reported', async () => {
   await run('', 'DROP SPACE `odd \\`space\\` 🌍`');
   await page.getByRole('link', { name: /^Edge type/ }).click();
   await page.reload();
   await expect(page.getByRole('heading', { name: `Space ${SPACE} no longer exists` })).toBeVisible();
 });
 
-test('deleting a space asks first, by its name', async () => {
+test('deleting a space asks for confirmation with its name', async () => {
   await page.getByRole('button', { name: 'Back to spaces' }).click();
   await page.getByRole('button', { name: 'More for twin' }).click();
   await page.getByRole('menuitem', { name: 'Delete twin' }).click();

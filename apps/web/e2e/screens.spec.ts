@@ -139,7 +139,7 @@ test.beforeAll(async ({ browser, studio }) => {
 });
 
 for (const locale of ['en', 'zh'] as const)
-  test(`every screen in ${locale}: whole words in one language, and axe finds nothing`, async ({ browser, studio }) => {
+  test(`every screen in ${locale}: one language, and axe finds nothing`, async ({ browser, studio }) => {
     test.setTimeout(300_000);
     const page = await openPage(browser, locale);
     const missing: string[] = [];
@@ -165,7 +165,7 @@ for (const locale of ['en', 'zh'] as const)
     await page.context().close();
   });
 
-test('the page to sign in, in both languages and both themes', async ({ browser, studio }) => {
+test('the sign-in page, in both languages and both themes', async ({ browser, studio }) => {
   const found: string[] = [];
   for (const locale of ['en', 'zh'] as const) {
     const page = await openPage(browser, locale);

@@ -29,7 +29,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);
 }
 
-test('a page outlives the server: it says so, connects again, and what was typed runs', async ({ page, studio }) => {
+test('a page survives its server: it says so, reconnects, and runs what was typed', async ({ page, studio }) => {
   // As in the window of an installed studio.
   await page.addInitScript(() => {
     const matchMedia = window.matchMedia.bind(window);
@@ -52,7 +52,7 @@ test('a page outlives the server: it says so, connects again, and what was typed
   await expect(page.getByRole('article').first().getByRole('grid')).toContainText('42');
 });
 
-test('a tab that only reads refuses every change, until it is allowed again', async ({ page, studio }) => {
+test('a read-only tab rejects every change until it is unlocked', async ({ page, studio }) => {
   await page.goto(`${studio.url}/console`);
   const menu = page.getByRole('button', { name: 'User menu: root' });
   await menu.click();
@@ -73,7 +73,7 @@ test('a tab that only reads refuses every change, until it is allowed again', as
   await expect(newest).toContainText('CREATE SPACE guarded');
 });
 
-test('code of a page that is gone offers a reload, and nothing that was typed is lost', async ({ page, studio }) => {
+test('a page with outdated code offers a reload, and nothing typed is lost', async ({ page, studio }) => {
   await page.goto(`${studio.url}/console`);
   await write(page, 'YIELD "kept"');
   await page.route('**/assets/SketchPage-*.js', (route) => route.fulfill({ status: 404 }));
@@ -89,7 +89,7 @@ test('code of a page that is gone offers a reload, and nothing that was typed is
   expect(await typed(page)).toBe('YIELD "kept"');
 });
 
-test('the studio works where the browser forbids storage', async ({ page, studio }) => {
+test('the studio works if the browser forbids storage', async ({ page, studio }) => {
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));
   await page.addInitScript(() => {
@@ -114,7 +114,7 @@ test('the studio works where the browser forbids storage', async ({ page, studio
   expect(broken).toEqual([]);
 });
 
-test('a storage that is full is said, and what is typed still runs and stays until the page is left', async ({
+test('a full storage is reported, and typed text still runs and stays until the page is left', async ({
   page,
   studio,
 }) => {
@@ -139,7 +139,7 @@ test('a storage that is full is said, and what is typed still runs and stays unt
   expect(broken).toEqual([]);
 });
 
-test('a clock that is wrong by years hinders nobody', async ({ page, studio }) => {
+test('a clock that is wrong by years breaks nothing', async ({ page, studio }) => {
   await page.clock.install({ time: new Date('1999-12-31T23:59:50') });
   await page.goto(`${studio.url}/console`);
   await expect(page.getByText('Connected').first()).toBeVisible();
@@ -153,13 +153,13 @@ test('a clock that is wrong by years hinders nobody', async ({ page, studio }) =
   await expect(page.getByText(/NaN|Invalid/)).toHaveCount(0);
 });
 
-test('blocked cookies are said, with what to do', async ({ page, studio }) => {
+test('blocked cookies are reported with a fix', async ({ page, studio }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { get: () => false }));
   await page.goto(`${studio.url}/`);
   await expect(page.getByRole('alert').filter({ hasText: 'blocks cookies' })).toContainText('Allow cookies');
 });
 
-test('who logs out in one tab is logged out in the other, and stays so', async ({ context, studio }) => {
+test('logging out in one tab logs the other out, and it stays so', async ({ context, studio }) => {
   const [one, other] = [await context.newPage(), await context.newPage()];
   await one.goto(`${studio.url}/schema`);
   await other.goto(`${studio.url}/console`);
@@ -178,7 +178,7 @@ test('who logs out in one tab is logged out in the other, and stays so', async (
   await expect(other).toHaveURL(/\/schema\/space\/create\?from=mail#name$/);
 });
 
-test('the language that was chosen is remembered, and the server speaks it too', async ({ page, studio }) => {
+test('the selected language is stored, also for messages of the server', async ({ page, studio }) => {
   await page.goto(`${studio.url}/welcome`);
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('menuitemradio', { name: '中文' }).click();
@@ -200,14 +200,14 @@ test('the language that was chosen is remembered, and the server speaks it too',
   await expect(page).toHaveURL(/\/import\/tasks$/);
 });
 
-test('a deep link to something that is gone leads to what is there', async ({ page, studio }) => {
+test('a deep link to a deleted object leads to what exists', async ({ page, studio }) => {
   await page.goto(`${studio.url}/schema/tag/edit`);
   await expect(page).toHaveURL(/\/schema(\/tag\/list)?$/);
   await page.goto(`${studio.url}/guide/no-such-page`);
   await expect(page.getByRole('heading', { level: 1, name: 'Start with a demo data set' })).toBeVisible();
 });
 
-test('a playground shows the import but does not lead there, and keeps no sketches', async ({ page, studio }) => {
+test('a playground shows the import disabled and saves no sketches', async ({ page, studio }) => {
   await page.goto(`${studio.url}/sketch`);
   await expect(page.getByRole('heading', { level: 1, name: /^Schema_/ })).toBeVisible();
   await restart(studio, ['--mode', 'playground']);
@@ -224,7 +224,7 @@ test('a playground shows the import but does not lead there, and keeps no sketch
   await expect(page.getByText('You do not have permission to perform this operation')).toBeVisible();
 });
 
-test('a studio that only reads and lacks parts shows neither, and gives away tokens and views that are taken back', async ({
+test('a read-only studio with disabled features shows neither, and shares tokens and views that are revoked', async ({
   browser,
   page,
   studio,
@@ -282,7 +282,7 @@ test('a studio that only reads and lacks parts shows neither, and gives away tok
   await stranger.context().close();
 });
 
-test('the studio runs under a path of its own', async ({ page, studio }) => {
+test('the studio runs under a base path', async ({ page, studio }) => {
   await restart(studio, ['--base-path', '/lab/graphs']);
   await page.goto(`${studio.url}/?from=mail`);
   await expect(page).toHaveURL(/\/lab\/graphs\/welcome\?from=mail$/);
@@ -307,7 +307,7 @@ test('the studio runs under a path of its own', async ({ page, studio }) => {
 });
 
 test.describe('on a phone', () => {
-  test('every page fits the width, and the navigation stands at the thumb', async ({ browser, studio }) => {
+  test('every page fits the width, with the navigation at the bottom', async ({ browser, studio }) => {
     await restart(studio);
     const wide: string[] = [];
     const page = await openPhone(browser);

@@ -57,7 +57,7 @@ test('an account without sketches gets its first one', async ({ studio }) => {
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('a release beside the canvas cancels, one on it draws a tag', async () => {
+test('a release outside of the canvas cancels, one on it creates a tag', async () => {
   await page.getByRole('button', { name: 'New tag in color 3' }).hover();
   await page.mouse.down();
   await page.mouse.move(100, 500, { steps: 4 });
@@ -68,13 +68,13 @@ test('a release beside the canvas cancels, one on it draws a tag', async () => {
   await dragTag(4, 620, 520, 'race');
 });
 
-test('edge types are drawn from tag to tag, also back to the same one', async () => {
+test('edge types are drawn from tag to tag, also to the same one', async () => {
   await join('skipper', 'boat', 'steers');
   await join('skipper', 'skipper', 'teaches');
   await join('boat', 'race', 'starts_in');
 });
 
-test('a missing or repeated name is marked, and properties are ordered by keyboard', async () => {
+test('a missing or duplicate name is marked, and properties are ordered with the keyboard', async () => {
   await tag('boat').click();
   const name = page.getByRole('textbox', { name: 'Name', exact: true });
   await name.fill('skipper');
@@ -99,7 +99,7 @@ test('a missing or repeated name is marked, and properties are ordered by keyboa
   expect(await axeFindings(page)).toEqual([]);
 });
 
-test('changes are undone and made again by keyboard', async () => {
+test('changes are undone and redone with the keyboard', async () => {
   await tag('race').click();
   await page.keyboard.press('Delete');
   await expect(tag('race')).toHaveCount(0);
@@ -113,7 +113,7 @@ test('changes are undone and made again by keyboard', async () => {
   await expect(tag('race\\(1\\)')).toHaveCount(0);
 });
 
-test('only what is saved can be applied', async () => {
+test('only a saved sketch can be applied', async () => {
   await page.getByRole('button', { name: 'Apply to space' }).click();
   await expect(page.getByText('Save the sketch first')).toBeVisible();
   await page.keyboard.press('ControlOrMeta+s');
@@ -121,7 +121,7 @@ test('only what is saved can be applied', async () => {
   await expect(page.getByText('not saved')).toHaveCount(0);
 });
 
-test('a new name is kept when the field is left, and an empty one is not', async () => {
+test('a new name is saved when the field loses focus, and an empty one is not', async () => {
   const title = page.getByRole('heading', { level: 1 });
   await title.click();
   await page.keyboard.type('   ');
@@ -134,7 +134,7 @@ test('a new name is kept when the field is left, and an empty one is not', async
   await expect(title).toHaveText('Regatta');
 });
 
-test('what is not saved survives a reload, and another sketch is opened only after asking', async () => {
+test('unsaved changes survive a reload, and opening another sketch asks first', async () => {
   await dragTag(5, 430, 560, 'harbour');
   await page.reload();
   await expect(tag('harbour')).toBeVisible();
@@ -171,7 +171,7 @@ test('the sketch is applied to a new space', async () => {
   for (const name of ['skipper', 'boat', 'race']) await expect(page.getByRole('row', { name })).toBeVisible();
 });
 
-test('applying again to the same space lists what is there already', async ({ studio }) => {
+test('applying again to the same space lists existing names', async ({ studio }) => {
   await page.goto(`${studio.url}/sketch`);
   await page.getByRole('button', { name: /^Regatta / }).click();
   await page.getByRole('button', { name: 'Apply to space' }).click();
@@ -186,7 +186,7 @@ test('applying again to the same space lists what is there already', async ({ st
   await page.keyboard.press('Escape');
 });
 
-test('the text of the sketch is changed, drawn and applied to the space that is there', async () => {
+test('the text of the sketch is changed, drawn and applied to the existing space', async () => {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit as nGQL' }).click();
   const text = page.getByRole('textbox', { name: 'Sketch as nGQL text' });
@@ -242,7 +242,7 @@ test('a space is drawn as a sketch, and its file is read again', async ({ studio
   await expect(page.getByRole('button', { name: /^regatta 4 tags, 4 edge types$/ })).toHaveCount(2);
 });
 
-test('a sketch file that is broken is refused with its cause, and nothing that is drawn is lost', async () => {
+test('a broken sketch file is rejected with its cause, and the drawing is unchanged', async () => {
   const title = page.getByRole('heading', { level: 1 });
   const drawn = (await title.textContent()) ?? '';
   const files = {
@@ -261,7 +261,7 @@ test('a sketch file that is broken is refused with its cause, and nothing that i
   }
 });
 
-test('the picture is a PNG of what is drawn', async () => {
+test('the image is a PNG of the drawing', async () => {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export PNG' }).click(),
@@ -285,7 +285,7 @@ test('a sketch of 300 tags is drawn and stays usable', async () => {
   await expect(page.getByText('square', { exact: true }).first()).toBeAttached({ timeout: 10_000 });
 });
 
-test('a sketch is deleted after asking', async () => {
+test('deleting a sketch asks first', async () => {
   const cards = page.getByRole('listitem').filter({ hasText: 'edge type' });
   const before = await cards.count();
   await page.getByRole('button', { name: 'More for Regatta', exact: true }).click();

@@ -49,7 +49,7 @@ test('the session is stored without a password, and every page needs it', async 
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
-test('signing in names missing fields, rests after a failure, and reports success', async ({ studio }) => {
+test('signing in names missing fields, shows a failure, and reports success', async ({ studio }) => {
   const connect = page.getByRole('button', { name: 'Connect' });
   await page.getByLabel('Host').fill('');
   await page.getByLabel('Username').fill('');
@@ -94,7 +94,7 @@ test('the help menu leads to the guide, its pages and the welcome page', async (
   await expect(page).toHaveURL(/\/console/);
 });
 
-test('the console begins with SHOW SPACES in an editor of five lines, and stores its history', async ({ studio }) => {
+test('the console starts with SHOW SPACES in an editor of five lines, and stores its history', async ({ studio }) => {
   await openConsole(page, studio.url);
   const editor = page.getByRole('textbox', { name: 'nGQL editor' });
   await expect(editor).toHaveText('SHOW SPACES;');
@@ -183,7 +183,7 @@ test('the lists of spaces and tags have their columns, search by parts, and stay
   }
 });
 
-test('another space clears the results, apart from what is pinned, and is stored for the tab', async ({ studio }) => {
+test('another space clears unpinned results, and is stored for the tab', async ({ studio }) => {
   await openConsole(page, studio.url);
   await run(page, 'YIELD 1 AS pinned');
   await page.getByRole('article').first().getByRole('button', { name: 'Pin to top' }).click();

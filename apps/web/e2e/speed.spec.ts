@@ -14,7 +14,7 @@ const ROUNDS_MAX = 8;
 /** A machine with many other things to do needs a while even for the best of the rounds. */
 const PATIENCE_MS = 40_000;
 
-test('the first page and every part that is loaded later keep their budgets', () => {
+test('the first page and every part loaded later keep their budgets', () => {
   expect(firstLoadBytes(web)).toBeLessThanOrEqual(FIRST_LOAD_BYTES_MAX);
   expect(overBudget(bundleFiles(web) ?? [])).toEqual([]);
 });
@@ -37,7 +37,7 @@ test('the console is ready to type within a second of the request', async ({ bro
   expect(isReady).toBe(true);
 });
 
-test('going from page to page takes at most a tenth of a second', async ({ page, studio }) => {
+test('navigation between pages takes at most a tenth of a second', async ({ page, studio }) => {
   await page.goto(`${studio.url}/console`);
   const places = ['Schema', 'Import', 'Explore', 'Sketch', 'Console'];
   // The first round fetches the code of the pages.

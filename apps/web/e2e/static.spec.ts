@@ -46,9 +46,7 @@ function run(page: Page, text: string, space = ''): Promise<string> {
   );
 }
 
-test('the studio runs from static files with the network cut, and its data survives a killed tab', async ({
-  context,
-}) => {
+test('the studio runs from static files without a network, and its data survives a killed tab', async ({ context }) => {
   execFileSync(process.execPath, [join(root, 'scripts', 'build-static.mjs'), '--built']);
   const server = await serveFiles(join(root, 'dist', 'static'));
   let page = await context.newPage();

@@ -22,10 +22,7 @@ async function open(browser: Browser, options: BrowserContextOptions = {}): Prom
   return page;
 }
 
-test('every page can be walked by Tab alone: the focus is seen, on the screen, and comes round', async ({
-  browser,
-  studio,
-}) => {
+test('every page works with Tab alone: focus is visible, on screen, and cycles', async ({ browser, studio }) => {
   test.setTimeout(240_000);
   const page = await open(browser, { reducedMotion: 'reduce' });
   const found: string[] = [];
@@ -88,7 +85,7 @@ test('every page can be walked by Tab alone: the focus is seen, on the screen, a
   await page.context().close();
 });
 
-test('every page is whole with letters twice as large, and with colours of the system', async ({ browser, studio }) => {
+test('every page fits at double text size and with system colors', async ({ browser, studio }) => {
   test.setTimeout(240_000);
   const found: string[] = [];
   // A window of 1280 × 800 at 200 % has room for half as many pixels of the page.
@@ -109,10 +106,7 @@ test('every page is whole with letters twice as large, and with colours of the s
   expect(found).toEqual([]);
 });
 
-test('nothing moves for who wants no motion: menus, dialogs and the palette stand at once', async ({
-  browser,
-  studio,
-}) => {
+test('reduced motion: menus, dialogs and the palette open without animation', async ({ browser, studio }) => {
   const page = await open(browser, { reducedMotion: 'reduce' });
   await openRoute(page, `${studio.url}/schema`);
   const moving = (): Promise<readonly string[]> =>
@@ -136,7 +130,7 @@ test('nothing moves for who wants no motion: menus, dialogs and the palette stan
 /** Text that becomes an element, ends a script, or leaves an attribute wherever a page does not escape it; and a mark that turns the direction of writing. */
 const HOSTILE = `<img src="hostile"><script src="hostile"></script>'"><b id="hostile">\u202Egnp`;
 
-test('text of data becomes no element of any page', async ({ browser, studio }) => {
+test('text from data creates no element on any page', async ({ browser, studio }) => {
   test.setTimeout(240_000);
   const page = await open(browser, { reducedMotion: 'reduce' });
   await openRoute(page, `${studio.url}/welcome`);

@@ -11,7 +11,7 @@ async function openSpaces(page: Page, studio: Studio): Promise<void> {
   await expect(page.getByRole('button', { name: 'Create space' }).first()).toBeVisible();
 }
 
-test('a schema that has data is changed, seen, and taken back', async ({ page, studio }) => {
+test('a schema with data is changed, shown, and the change undone', async ({ page, studio }) => {
   await openSpaces(page, studio);
   const run = (text: string) => runStatements(page, text, 'harbour');
   await runStatements(page, 'CREATE SPACE harbour (vid_type = INT64)');
@@ -60,7 +60,7 @@ test('a schema that has data is changed, seen, and taken back', async ({ page, s
     ]);
 });
 
-test('a schema is designed from nothing by keyboard, applied, and its difference seen after a change', async ({
+test('a schema is designed with the keyboard, applied, and its difference shown after a change', async ({
   page,
   studio,
 }) => {
@@ -107,7 +107,7 @@ test('a schema is designed from nothing by keyboard, applied, and its difference
   expect(await runStatements(page, 'SHOW EDGES', 'library')).toEqual([['lends']]);
 });
 
-test('who looks after the database sees who is there, stops what runs too long, and restores a backup elsewhere', async ({
+test('an administrator sees sessions, stops a long statement, and restores a backup elsewhere', async ({
   browser,
   page,
   studio,

@@ -31,7 +31,10 @@ async function openDevice(browser: Browser, { width, height }: (typeof DEVICES)[
 }
 
 for (const device of DEVICES) {
-  test(`every page fits ${device.name}, its targets can be hit, and axe finds nothing`, async ({ browser, studio }) => {
+  test(`every page fits ${device.name}, its targets are large enough, and axe finds nothing`, async ({
+    browser,
+    studio,
+  }) => {
     test.setTimeout(180_000);
     const page = await openDevice(browser, device);
     const found: string[] = [];
@@ -46,7 +49,7 @@ for (const device of DEVICES) {
     await page.context().close();
   });
 
-  test(`on ${device.name} a statement is run, its answer read, and the graph explored by touch`, async ({
+  test(`on ${device.name} a statement runs, its result is read, and the graph explored by touch`, async ({
     browser,
     studio,
   }) => {

@@ -28,7 +28,7 @@ async function chooseTheme(name: 'Dark' | 'Light'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-theme', name.toLowerCase());
 }
 
-test('an address without a page leads to the welcome page, and its query string is kept', async ({ studio }) => {
+test('an address without a page leads to the welcome page with its query string', async ({ studio }) => {
   await page.goto(`${studio.url}/?from=mail`);
   await expect(page).toHaveURL(/\/welcome\?from=mail$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome' })).toBeVisible();
@@ -78,9 +78,7 @@ test('the small data set becomes a space with exactly 81 vertices and 233 edges'
   await expect(grid.getByRole('row', { name: /"edges" 233/ })).toBeVisible();
 });
 
-test('every data set loads within three seconds, and every statement of its tour answers with rows', async ({
-  studio,
-}) => {
+test('every data set loads within three seconds, and every statement of its tour returns rows', async ({ studio }) => {
   test.setTimeout(180_000);
   const faults: string[] = [];
   for (const { id, space } of DATASETS) {
@@ -110,7 +108,7 @@ test('every data set loads within three seconds, and every statement of its tour
   expect(faults).toEqual([]);
 });
 
-test('a tour opens its statements with what they show in the console', async ({ studio }) => {
+test('a tour opens its statements with their results in the console', async ({ studio }) => {
   await page.goto(`${studio.url}/welcome`);
   await page.getByRole('button', { name: 'Tour of demo_transport' }).click();
   const dialog = page.getByRole('dialog', { name: 'A tour of Town transport' });
@@ -123,7 +121,7 @@ test('a tour opens its statements with what they show in the console', async ({ 
   await expect(page.getByRole('article').first().getByRole('grid')).toContainText('Northbank');
 });
 
-test('a load that broke off is noticed the next time, and its space can be removed', async ({ studio }) => {
+test('an interrupted load is reported at the next visit, and its space can be removed', async ({ studio }) => {
   await page.goto(`${studio.url}/welcome`);
   await page.evaluate(() =>
     localStorage.setItem('astrolabe.loading', JSON.stringify({ space: 'demo_transport', at: Date.now() - 60_000 })),
@@ -137,7 +135,7 @@ test('a load that broke off is noticed the next time, and its space can be remov
   await expect(page.getByRole('button', { name: 'Load demo_transport' })).toBeEnabled();
 });
 
-test('who does not want the welcome page is led to the console', async ({ studio }) => {
+test('without the welcome page an address without a page leads to the console', async ({ studio }) => {
   await page.goto(`${studio.url}/welcome`);
   await page.getByRole('checkbox', { name: 'Always show this page' }).uncheck();
   await page.goto(`${studio.url}/nowhere?from=mail`);
@@ -148,7 +146,7 @@ test('who does not want the welcome page is led to the console', async ({ studio
   await expect(page).toHaveURL(/\/console$/);
 });
 
-test('the page speaks Chinese as well', async ({ studio }) => {
+test('the page is available in Chinese', async ({ studio }) => {
   await page.goto(`${studio.url}/welcome`);
   await page.getByRole('button', { name: 'Help' }).click();
   await page.getByRole('menuitemradio', { name: '中文' }).click();

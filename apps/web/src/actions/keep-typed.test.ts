@@ -17,11 +17,11 @@ function press(key: string, on: Element = document.body, more: KeyboardEventInit
   return [isKept, event.defaultPrevented];
 }
 
-test('without the palette nothing is kept', () => {
+test('without the palette no key is captured', () => {
   expect([press('R'), overlayStore.getState().typed]).toEqual([[false, false], '']);
 });
 
-test('until its field has the focus, the palette is given what is typed, and nothing else gets it', () => {
+test('until its field has the focus, the palette receives typed keys, and nothing else does', () => {
   setOverlay('palette');
   const dialog = document.createElement('div');
   dialog.setAttribute('role', 'dialog');
@@ -46,7 +46,7 @@ test('until its field has the focus, the palette is given what is typed, and not
   dialog.remove();
 });
 
-test('arrows, Backspace and Enter count as well before the palette is drawn, and Escape closes it', () => {
+test('arrows, Backspace and Enter count before the palette is drawn, and Escape closes it', () => {
   setOverlay('palette');
   for (const key of ['R', 'x', 'Backspace', 'u', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Enter', 'z']) press(key);
   expect(overlayStore.getState()).toEqual({ overlay: 'palette', typed: 'Ru', moved: 1, isEntered: true });

@@ -31,7 +31,7 @@ document.addEventListener('keydown', dispatch);
 
 beforeEach(() => ran.splice(0));
 
-test('two keys after one another make a sequence; another key in between breaks it', () => {
+test('two consecutive keys make a sequence; another key in between breaks it', () => {
   press('g');
   press('c');
   press('g');
@@ -40,7 +40,7 @@ test('two keys after one another make a sequence; another key in between breaks 
   expect(ran).toEqual(['console']);
 });
 
-test('plain keys are left to the field that is typed into, others work there when they say so', () => {
+test('plain keys go to a focused field, unless a shortcut declares that it works there', () => {
   const field = document.body.appendChild(document.createElement('input'));
   press('?', field, { shiftKey: true });
   press('Enter', field, { ctrlKey: true });

@@ -9,7 +9,7 @@ const entry = (group: string, label: string, note?: string): PaletteEntry => ({
   ...(note !== undefined && { note }),
 });
 
-test('a search keeps the groups in order and puts labels that begin with it first', () => {
+test('a search keeps the groups in order, labels that start with it first', () => {
   const entries = [
     entry('Commands', 'Cancel export'),
     entry('Commands', 'Export the newest result'),
@@ -23,12 +23,12 @@ test('a search keeps the groups in order and puts labels that begin with it firs
   ]);
 });
 
-test('every word of a search must be found, in the label or in the note', () => {
+test('every word of a search must occur in the label or the note', () => {
   const entries = [entry('Schema', 'player.age', 'int64'), entry('Schema', 'player.name', 'string')];
   expect(filterEntries(entries, 'player int').map((one) => one.label)).toEqual(['player.age']);
 });
 
-test('the piece that was found is marked where it stands', () => {
+test('the match is marked in place', () => {
   expect(markMatch('Go to Explore', 'EX')).toEqual([
     { text: 'Go to ', isMatch: false },
     { text: 'Ex', isMatch: true },

@@ -17,10 +17,7 @@ test.each([
     ),
     SKETCH_SHORTCUTS,
   ],
-] as const)(
-  'the sheet shows the keys that the %s answers, and no others',
-  (_name, actions: readonly Action[], shown) => {
-    const answered = actions.flatMap(({ label, shortcut }) => (shortcut === undefined ? [] : [[label, shortcut]]));
-    expect(Object.fromEntries(answered)).toEqual(shown);
-  },
-);
+] as const)('the sheet shows exactly the keys of the %s', (_name, actions: readonly Action[], shown) => {
+  const answered = actions.flatMap(({ label, shortcut }) => (shortcut === undefined ? [] : [[label, shortcut]]));
+  expect(Object.fromEntries(answered)).toEqual(shown);
+});

@@ -10,7 +10,7 @@ const press = (key: string, held: Partial<KeyPress> = {}): KeyPress => ({
   ...held,
 });
 
-test('a shortcut with Mod is met by Ctrl and by Command, and by nothing less or more', () => {
+test('Mod matches Ctrl and Command, with no other modifiers', () => {
   expect(
     [
       press('k', { ctrlKey: true }),
@@ -22,11 +22,11 @@ test('a shortcut with Mod is met by Ctrl and by Command, and by nothing less or 
   ).toEqual([true, true, false, false, false]);
 });
 
-test('a sign is met whether or not the keyboard needs Shift for it', () => {
+test('a character matches whether or not the keyboard needs Shift for it', () => {
   expect([press('?', { shiftKey: true }), press('?')].map((one) => isStroke('?', one))).toEqual([true, true]);
 });
 
-test('shortcuts are shown with the names of the keys of the computer', () => {
+test('shortcuts are shown with the key names of the platform', () => {
   expect([shownKeys('Mod+Enter', false), shownKeys('Mod+Enter', true), shownKeys('g c', false)]).toEqual([
     ['Ctrl', '↵'],
     ['⌘', '↵'],
@@ -34,7 +34,7 @@ test('shortcuts are shown with the names of the keys of the computer', () => {
   ]);
 });
 
-test('with Alt held a letter is met by the place of its key, whatever sign the keyboard makes of it', () => {
+test('with Alt a letter matches by the position of its key, whatever character it produces', () => {
   expect(
     [
       press('˜', { altKey: true, code: 'KeyN' }),

@@ -11,7 +11,7 @@ const options = {
 } as const;
 
 describe('the value of a configuration', () => {
-  test('is one field, or a field for each entry of a map', () => {
+  test('is one field, or one per entry of a map', () => {
     expect(configFields(64n)).toEqual([{ key: '', text: '64' }]);
     expect(configFields('off')).toEqual([{ key: '', text: 'off' }]);
     expect(configFields(options)).toEqual([
@@ -28,7 +28,7 @@ describe('the value of a configuration', () => {
     [true, 'false', false],
     ['a', 'b "c"', 'b "c"'],
     ['a', '', ''],
-  ])('of %o becomes what was typed as %s', (before, text, value) => {
+  ])('of %o becomes %s as typed', (before, text, value) => {
     expect(configChange(before, new Map([['', text]]))).toEqual({ wrong: [], value });
   });
 
@@ -42,7 +42,7 @@ describe('the value of a configuration', () => {
     expect(configChange(before, new Map([['', text]]))).toEqual({ wrong: [''] });
   });
 
-  test('of a map holds only the entries that differ, and nothing where none does', () => {
+  test('of a map contains only the changed entries, and is absent without changes', () => {
     const texts = new Map(configFields(options).map(({ key, text }) => [key, text]));
     expect(configChange(options, texts)).toEqual({ wrong: [] });
     texts.set('disable_auto_compactions', 'true').set('write_buffer_size', '1024');

@@ -3,7 +3,7 @@ import { shownJobs } from './shown-jobs.ts';
 
 const job = (id: string, command: string, status: string, space = 'harbour') => ({ id, command, status, space });
 
-test('the cards show what runs, and then the last job of every kind instead of the same one again and again', () => {
+test('the cards show running jobs, then the last job of each kind', () => {
   const active = [job('7', 'COMPACT', 'RUNNING')];
   const ended = [
     job('9', 'STATS', 'FINISHED'),

@@ -14,7 +14,7 @@ function Broken(): never {
   throw new RangeError('column 7 of 6');
 }
 
-test('a page that cannot be drawn says what is kept, what broke, and offers a refresh and a copy', () => {
+test('a crashed page says what is saved, what failed, and offers a refresh and a copy', () => {
   const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   renderWithWords(
     <CrashBoundary place="/console">
@@ -31,7 +31,7 @@ test('a page that cannot be drawn says what is kept, what broke, and offers a re
   silence.mockRestore();
 });
 
-test('another page clears the crash, and a page that works is not made anew on the way', () => {
+test('another page clears the crash, and a working page is not remounted', () => {
   const silence = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const made = vi.fn();
   function Counted() {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { titleOfPath } from './page-title.ts';
 
-test('every page has a title, and those of one space say so', () => {
+test('every page has a title, with the space if it has one', () => {
   const words = (path: string): unknown => Object.values(titleOfPath(path) ?? {}).slice(1);
   expect(['/schema', '/schema/', '/schema/tag/list', '/schema/index/list/edge'].map(words)).toEqual([
     ['spaces', false],

@@ -8,11 +8,11 @@ test.each([
   '?a=1&a=2&flag',
   '?n=1e3&text=%22quoted%22',
   '?path=/graphs/one',
-])('%s is kept to the letter', (text) => {
+])('%s is kept exactly', (text) => {
   expect(writeQuery({ ...parseQuery(text) })).toBe(text);
 });
 
-test('what a page writes itself is written as the router does, also after an address that was alike', () => {
+test('a page writes its query as the router does, also after a similar address', () => {
   parseQuery('?change=my%20graph');
   parseQuery('?change=my+graph');
   expect([writeQuery({ change: 'my graph' }), writeQuery({ files: ['a.csv', 'b.csv'] }), writeQuery({})]).toEqual([

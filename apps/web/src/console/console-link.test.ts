@@ -10,13 +10,13 @@ const LINKED: LinkedStatement = {
   view: 'graph',
 };
 
-test('a link brings statement, space, parameters and view back as they were', async () => {
+test('a link restores statement, space, parameters and view', async () => {
   const link = await encodeLink(LINKED);
   expect(link).toMatch(/^[\w-]+$/);
   expect(await decodeLink(String(link))).toEqual(LINKED);
 });
 
-test('a statement with a password gets no link, nor does one that is too long', async () => {
+test('a statement with a password, or one that is too long, gets no link', async () => {
   const long = Array.from({ length: LINK_LENGTH_MAX }, (_, index) => Math.sin(index)).join();
   expect([
     await encodeLink({ ...LINKED, text: 'CREATE USER u WITH PASSWORD "secret"' }),
@@ -24,15 +24,15 @@ test('a statement with a password gets no link, nor does one that is too long', 
   ]).toEqual([{ refusal: 'linkSecret' }, { refusal: 'linkTooLong' }]);
 });
 
-test.each(['', 'abc', '!!', 'q1YqU7JSUkpMUqoFAA'])('what is no link is refused: %j', async (text) => {
+test.each(['', 'abc', '!!', 'q1YqU7JSUkpMUqoFAA'])('an invalid link is rejected: %j', async (text) => {
   await expect(decodeLink(text)).rejects.toMatchObject({ code: 'HTTP_PARAMETER', message: 'the link is damaged' });
 });
 
-test('a parameter that would bring a second line along is refused', async () => {
+test('a parameter with a second line is rejected', async () => {
   const link = await encodeLink({ ...LINKED, parameters: [{ name: 'least', value: '1\nDROP SPACE towns' }] });
   await expect(decodeLink(String(link))).rejects.toMatchObject({ message: 'the link is damaged' });
 });
 
-test('only the parameters that the statement uses travel', () => {
+test('a link contains only the parameters that the statement uses', () => {
   expect(parametersUsed('YIELD $a + 1, "$b", $cd.x', ['a', 'b', 'c', 'cd'])).toEqual(['a', 'cd']);
 });

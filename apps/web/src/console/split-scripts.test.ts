@@ -20,7 +20,7 @@ function shown(): string {
   return split === undefined ? open : split.isFirst ? `${split.tabId} ${open}` : `${open} ${split.tabId}`;
 }
 
-test('the next script opens beside the open one, the two change places, and one closes', () => {
+test('the next script opens beside the open one, both swap, and one closes', () => {
   const steps: string[] = [];
   for (const act of [toggleSplit, enterOtherScript, exchangeScripts, () => chooseTab('b'), toggleSplit]) {
     act();
@@ -51,7 +51,7 @@ test.each<[string, boolean, string]>([
   expect(shown()).toBe(expected);
 });
 
-test('a script beside can be closed and written without the open one changing', () => {
+test('a script in the split can be closed and written without changing the open one', () => {
   consoleStore.setState({ split: { tabId: 'b', isFirst: false } });
   writeTab('b', 'YIELD 2');
   const { tabs, text } = consoleStore.getState();

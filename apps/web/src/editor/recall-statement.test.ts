@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('older statements come one after another, each once, and the newer ones lead back to the draft', () => {
+test('older statements come one by one, each once, and newer ones lead back to the draft', () => {
   const seen = (['older', 'older', 'older', 'older', 'newer', 'newer', 'newer', 'newer'] as const).map((direction) => {
     recallStatement(direction);
     return textNow();
@@ -43,7 +43,7 @@ test('older statements come one after another, each once, and the newer ones lea
   ]);
 });
 
-test('who changes a recalled statement keeps it as the draft', () => {
+test('changing a recalled statement makes it the draft', () => {
   recallStatement('older');
   consoleStore.setState({ text: 'SHOW TAGS;' });
   recallStatement('newer');

@@ -38,7 +38,7 @@ test('edges are counted between the tags of their ends, over several results of 
   });
 });
 
-test('an edge without both of its ends says nothing of tags', () => {
+test('an edge without both ends does not count', () => {
   noteSeen('towns', [
     [edge('a', 'b'), vertex('a', 'person')],
     [1n, 'x', [edge('a', 'b')]],
@@ -48,7 +48,7 @@ test('an edge without both of its ends says nothing of tags', () => {
   });
 });
 
-test('counted edges are joined by the pairs of tags that were only seen since', () => {
+test('counted edges are merged with tag pairs seen since', () => {
   const knows = { edgeType: 'knows', srcTag: 'person', dstTag: 'person', count: 7 };
   const since = { edgeType: 'knows', srcTag: 'guest', dstTag: 'person', count: 1 };
   expect(withSeen({ edges: [knows], hasOneTagEach: true }, [{ ...knows, count: 2 }, since])).toEqual({

@@ -8,7 +8,7 @@ import { GUIDE_IDS, GUIDE_IMAGES } from '../locale/guide-page.ts';
 import { searchGuide } from './guide-search.ts';
 import { guideSections } from './guide-sections.ts';
 
-test('both languages have the same pages with the same pieces', () => {
+test('both languages have the same pages and elements', () => {
   const shape = (pages: typeof guideEn): unknown =>
     pages.map(({ id, group, blocks }) => [
       id,
@@ -31,7 +31,7 @@ test('every statement of the guide parses', () => {
   expect(errors).toEqual([]);
 });
 
-test('a page is parted at its headings, for programs that read', () => {
+test('a page is split at its headings for programs', () => {
   const page = {
     id: 'go',
     group: 'reference',
@@ -51,7 +51,7 @@ test('a page is parted at its headings, for programs that read', () => {
   ]);
 });
 
-test('every picture is there in both languages', () => {
+test('every image exists in both languages', () => {
   const missing = GUIDE_IMAGES.flatMap((name) =>
     ['en', 'zh']
       .map((locale) => `${name}-${locale}.webp`)
@@ -94,7 +94,7 @@ test.each([
   for (const [pages, search] of found) expect(searchGuide(pages, search).map((hit) => hit.page.id)).toContain(id);
 });
 
-test('a search finds pages with all its words, those with one in the title first', () => {
+test('a search finds pages with all its words, title matches first', () => {
   const ids = (search: string): readonly string[] => searchGuide(guideEn, search).map((hit) => hit.page.id);
   expect(ids('index').slice(0, 1)).toEqual(['index']);
   expect(ids('red mark')).toEqual(['sketch']);

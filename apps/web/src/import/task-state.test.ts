@@ -38,7 +38,7 @@ const task = (more: Partial<ImportTask>): ImportTask => ({
   ...more,
 });
 
-test('the share is that of the bytes; a finished task is whole', () => {
+test('the share is that of the bytes; a finished task is 100%', () => {
   expect([
     taskShare(task({})),
     taskShare(task({ status: 'finished' })),
@@ -46,13 +46,13 @@ test('the share is that of the bytes; a finished task is whole', () => {
   ]).toEqual([0.25, 1, 0]);
 });
 
-test('a running task counts until now, any other until it last changed', () => {
+test('a running task counts until now, others until their last change', () => {
   expect([taskElapsedMs(task({}), 1_005_000), taskElapsedMs(task({ status: 'stopped' }), 2_000_000)]).toEqual([
     5000, 9000,
   ]);
 });
 
-test('speed and time left come from what has been read so far', () => {
+test('speed and time left derive from what was read so far', () => {
   expect([taskSpeed(task({})), taskSpeed(task({ status: 'pending' }))]).toEqual([
     { rowsPerSecond: 2500, leftMs: 6000 },
     undefined,

@@ -25,11 +25,11 @@ function valuesOf(message: string): readonly string[] {
 const english = leaves(en);
 const chinese = new Map(leaves(zh));
 
-test('both languages have words for the same keys', () => {
+test('both languages have messages for the same keys', () => {
   expect([...chinese.keys()].toSorted()).toEqual(english.map(([key]) => key).toSorted());
 });
 
-test('no Chinese message takes a value that the English one is not given', () => {
+test('no Chinese message uses a value that the English one does not get', () => {
   const unknown = english.flatMap(([key, message]) =>
     valuesOf(chinese.get(key) ?? '')
       .filter((name) => !valuesOf(message).includes(name))
@@ -41,7 +41,7 @@ test('no Chinese message takes a value that the English one is not given', () =>
 test.each([
   ['en', en],
   ['zh', zh],
-] as const)('every message of %s can be shown', (locale, messages: Catalogue) => {
+] as const)('every message of %s can be formatted', (locale, messages: Catalogue) => {
   const failed: string[] = [];
   const translator = createTranslator({ locale, messages, onError: (error) => failed.push(error.message) });
   for (const [key, message] of leaves(messages)) {
@@ -53,7 +53,7 @@ test.each([
   expect(failed).toEqual([]);
 });
 
-test('the first language: the choice wins, then the configured site name, then the browser', () => {
+test("the initial language: the user's choice, then the configured site name, then the browser", () => {
   expect([
     firstLocale('zh', 'studio', 'http://studio/', ['en']),
     firstLocale(undefined, 'studio', 'http://studio.example/', ['zh-CN']),

@@ -11,7 +11,7 @@ test('a page that opens while the language changes is shown in one language', as
   expect([words.guide, words.sketch, words.nav]).toEqual([zh.guide, zh.sketch, zh.nav]);
 });
 
-test('of two languages that are chosen one after the other the last one stays', async () => {
+test('of two languages selected in a row the last one stays', async () => {
   await Promise.all([showLocale('zh'), showLocale('en')]);
   expect(messagesStore.getState().locale).toBe('en');
 });

@@ -38,13 +38,13 @@ function sampleOf(literal: string): string {
     .replaceAll(/\\(.)/g, '$1');
 }
 
-test('every hint of the server, the engine and the language has Chinese words', () => {
+test('every hint of the server, the engine and the language has a Chinese translation', () => {
   const hints = hintsOfSources();
   expect(hints.filter((hint) => hintInChinese(hint) === undefined && saidByHint(hint) === undefined)).toEqual([]);
   expect(hints.length).toBeGreaterThan(150);
 });
 
-test('what stands in the gaps of a sentence is taken over, and said in Chinese where it is known', () => {
+test('placeholder values are inserted, and translated if known', () => {
   expect([
     hintInChinese('did you mean `player`?'),
     hintInChinese('there are `a`, `b`'),
@@ -64,7 +64,7 @@ test('what stands in the gaps of a sentence is taken over, and said in Chinese w
   ]);
 });
 
-test('what a database wrote stays as it is', () => {
+test('text from a database is unchanged', () => {
   expect(
     ['SpaceNotFound: SpaceName `x`', 'Existed!', "No schema found for `x'", 'Storage Error: Vertex not found'].map(
       messageInChinese,
@@ -76,7 +76,7 @@ test.each([
   ['hints', { ...HINTS_ZH, ...SERVER_HINTS_ZH, ...PAGE_HINTS_ZH }],
   ['messages', { ...MESSAGES_ZH, ...PAGE_MESSAGES_ZH }],
   ['details of requests', REQUEST_DETAILS_ZH],
-])('the %s take the values that the English sentence has', (_name, sentences) => {
+])('the %s use the values of the English sentence', (_name, sentences) => {
   const gaps = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const wrong = Object.entries(sentences).filter(([english, chinese]) =>
     gaps(chinese).some((name) => !gaps(english).includes(name)),

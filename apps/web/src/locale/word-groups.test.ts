@@ -38,7 +38,7 @@ async function namespacesLoaded(groups: readonly WordGroup[]): Promise<readonly 
   return parts.flatMap((part) => Object.keys(part));
 }
 
-test.each(pages)('$file and all it opens find their words', async ({ file, groups }) => {
+test.each(pages)('$file and its imports find their messages', async ({ file, groups }) => {
   const loaded = await namespacesLoaded(groups);
   const needed = [...namespacesOf(file)];
   expect({ page: relative(root, file), missing: needed.filter((space) => !loaded.includes(space)) }).toEqual({
@@ -51,7 +51,7 @@ test.each(pages)('$file and all it opens find their words', async ({ file, group
     expect(Object.keys(await WORD_GROUPS[group].en()).some((space) => needed.includes(space))).toBe(true);
 });
 
-test('the header, the palette and the other parts around a page find their words before any page', async () => {
+test('the header, the palette and other parts around a page find their messages before any page', async () => {
   const loaded = await namespacesLoaded([]);
   expect([...namespacesOf(join(root, 'main.tsx'))].filter((space) => !loaded.includes(space))).toEqual([]);
   expect(pages.length).toBeGreaterThan(10);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isHostInput } from './host-input.ts';
 
-test('hosts with and without port, address forms and lists are accepted', () => {
+test('hosts with and without port, address formats and lists are accepted', () => {
   const hosts = [
     'embedded',
     '127.0.0.1:9669',
@@ -13,7 +13,7 @@ test('hosts with and without port, address forms and lists are accepted', () => 
   expect(hosts.filter((host) => !isHostInput(host))).toEqual([]);
 });
 
-test('blanks inside, ports out of range and empty list items are not hosts', () => {
+test('spaces inside, ports out of range and empty list items are rejected', () => {
   const hosts = ['two words', 'db:0', 'db:70000', 'a,,b', 'db:port', '::1', ''];
   expect(hosts.filter(isHostInput)).toEqual([]);
 });

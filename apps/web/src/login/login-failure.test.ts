@@ -20,12 +20,12 @@ test.each([
   [`${host}: it speaks no version of TLS that is safe, or wants a certificate of the client`, 'oldTls'],
   [`${host} does not speak TLS`, 'noTls'],
   [`${host} begins no TLS within 10 seconds`, 'noTls'],
-])('"%s" has words of its own', (message, word) => {
+])('"%s" has its own message', (message, word) => {
   const error = new AstrolabeError('CONNECTION_FAILED', message);
   expect(readLoginFailure(error)).toEqual({ word, values: { host }, causes: [] });
 });
 
-test('a service that says nothing, causes that are told by their code, and what has no words of its own', () => {
+test('a silent service, causes with known codes, and other causes get a message', () => {
   const wrong = new AstrolabeError('BAD_USERNAME_PASSWORD', 'Invalid password');
   const silent = new AstrolabeError('CONNECTION_FAILED', 'h:1 does not answer within 10 seconds');
   expect([wrong, silent, new AstrolabeError('UNKNOWN', 'odd'), new Error('odd')].map(readLoginFailure)).toEqual([
@@ -36,7 +36,7 @@ test('a service that says nothing, causes that are told by their code, and what 
   ]);
 });
 
-test('of several hosts each has its cause', () => {
+test('each of several hosts has its cause', () => {
   const message =
     'none of 3 hosts can be used: a:1 refused the connection; b:22: an SSH server answers there, no graph service; odd';
   expect(readLoginFailure(new AstrolabeError('CONNECTION_REFUSED', message))).toEqual({

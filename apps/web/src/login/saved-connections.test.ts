@@ -22,20 +22,20 @@ const THERE = {
   tls: { serverName: 'graph', acceptsAnyCertificate: false },
 };
 
-test('the last used connection comes first, and each stands once', () => {
+test('the last used connection is first, and each is listed once', () => {
   const kept = storage();
   for (const one of [HERE, THERE, HERE]) saveConnection(kept, one);
   expect(savedConnections(kept)).toEqual([HERE, THERE]);
 });
 
-test('a connection that is forgotten is gone, the others stay', () => {
+test('a deleted connection is removed, the others stay', () => {
   const kept = storage();
   for (const one of [HERE, THERE]) saveConnection(kept, one);
   expect(forgetConnection(kept, THERE)).toEqual([HERE]);
   expect(savedConnections(kept)).toEqual([HERE]);
 });
 
-test('the one used longest ago makes room', () => {
+test('the least recently used one is dropped at the limit', () => {
   const kept = storage();
   for (let index = 0; index <= SAVED_CONNECTIONS_MAX; index++) saveConnection(kept, { ...HERE, username: `u${index}` });
   expect(savedConnections(kept).map(({ username }) => username)).toEqual(
@@ -43,7 +43,7 @@ test('the one used longest ago makes room', () => {
   );
 });
 
-test('what somebody else wrote there is left out', () => {
+test('entries of other programs are skipped', () => {
   expect(savedConnections(storage('{"host":1}'))).toEqual([]);
   expect(savedConnections(storage('[null, {"host":"a"}, {"host":"a","username":"b","tls":{"serverName":3}}]'))).toEqual(
     [{ host: 'a', username: 'b', tls: { serverName: '', acceptsAnyCertificate: false } }],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ssoFailureOf } from './sso-failure.ts';
 
-test('an address tells only causes that are known, with a name that is not too long', () => {
+test('an address reports only known causes, with a name of limited length', () => {
   expect(ssoFailureOf('?sso=account&name=ann')).toEqual({ cause: 'account', name: 'ann' });
   expect(ssoFailureOf('?sso=denied')).toEqual({ cause: 'denied', name: '' });
   expect(ssoFailureOf(`?sso=nobody&name=${'a'.repeat(500)}`)?.name.length).toBe(128);

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { PLAIN, tlsOfForm } from './tls-form.ts';
 
-it('says nothing of encryption where the switch is off, whatever was filled in before', () => {
+it('sends no TLS settings when the switch is off, whatever was typed before', () => {
   expect(tlsOfForm({ ...PLAIN, serverName: 'graph', acceptsAnyCertificate: true })).toEqual({});
 });
 
-it('asks for encryption with nothing else where the switch is on', () => {
+it('requests TLS alone when the switch is on', () => {
   expect(tlsOfForm({ ...PLAIN, isOn: true, serverName: '  ' })).toEqual({ tls: {} });
 });
 
-it('sends the texts of the files, the name and the switch', () => {
+it('sends the contents of the files, the name and the switch', () => {
   const file = (name: string) => ({ name: `${name}.pem`, text: `text of ${name}` });
   expect(
     tlsOfForm({

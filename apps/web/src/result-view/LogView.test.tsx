@@ -28,7 +28,7 @@ const run: Run = {
   },
 };
 
-test('an error stands with its code, its line, carets under the place and its hint', () => {
+test('an error is shown with its code, line, carets and hint', () => {
   renderWithWords(<LogView run={run} onCancel={nothing} onRun={nothing} />);
   const alert = screen.getByRole('alert').textContent ?? '';
   expect([
@@ -39,14 +39,14 @@ test('an error stands with its code, its line, carets under the place and its hi
   ]).toEqual([true, true, true, true]);
 });
 
-test('the offered name is put in and run by one button', async () => {
+test('the suggested name is inserted and run with one button', async () => {
   const onRun = vi.fn<(text: string) => void>();
   renderWithWords(<LogView run={run} onCancel={nothing} onRun={onRun} />);
   await userEvent.click(screen.getByRole('button', { name: 'Change to title and run' }));
   expect(onRun.mock.calls).toEqual([[statement.replace('titel', 'title')]]);
 });
 
-test('a running statement shows its time and can be cancelled', async () => {
+test('a running statement shows its time and can be canceled', async () => {
   const onCancel = vi.fn<() => void>();
   renderWithWords(
     <LogView

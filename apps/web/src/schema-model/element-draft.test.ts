@@ -34,13 +34,13 @@ const after = (change: (draft: ElementDraft) => Partial<ElementDraft>): readonly
   return elementChanges('tag', before, { ...before, ...change(before) }).map((one) => printStatement(one.statement));
 };
 
-test('a form of a tag that is not touched describes the same tag and changes nothing', () => {
+test('an unchanged form of a tag describes the same tag', () => {
   const draft = draftOfElement(tag);
   const { kind: _, id: __, ...definition } = tag;
   expect([definitionOfDraft(draft), elementChanges('tag', draft, draft)]).toEqual([definition, []]);
 });
 
-test('texts are quoted, expressions are not, and a timestamp is quoted where it is a date and time', () => {
+test('texts are quoted, expressions are not, and a timestamp is quoted if it is a date and time', () => {
   expect(
     [
       property({ defaultValue: 'say "hi"' }),
@@ -53,7 +53,7 @@ test('texts are quoted, expressions are not, and a timestamp is quoted where it 
   ).toEqual(['"say \\"hi\\""', 'lower("A")', '"2024-05-01 17:30:00"', 'now()', '5', undefined]);
 });
 
-test('changes are one statement an action: additions, changes, expiry, comment, and what loses data last', () => {
+test('each action is one statement: additions, changes, TTL, comment, and destructive ones last', () => {
   expect(
     after((draft) => ({
       comment: 'somebody',
@@ -74,13 +74,13 @@ test('changes are one statement an action: additions, changes, expiry, comment, 
   ]);
 });
 
-test('switching the expiry off sets its column to nothing', () => {
+test('disabling the TTL clears its column', () => {
   expect(after(() => ({ expiry: { isOn: false, column: '', duration: '' } }))).toEqual([
     'ALTER TAG holder TTL_DURATION = 0, TTL_COL = ""',
   ]);
 });
 
-test('every rule of the form is named where it is broken', () => {
+test('every violated rule of the form is named', () => {
   const good = property({ name: 'good' });
   const rows = [
     good,
@@ -117,7 +117,7 @@ test('every rule of the form is named where it is broken', () => {
   expect(countProblems(problems)).toBe(10);
 });
 
-test('a name that is being dropped cannot be added in the same go', () => {
+test('the name of a dropped property cannot be added in the same change', () => {
   const row = property({ name: 'old' });
   expect(
     elementProblems({ ...newElement(), name: 't', properties: [row] }, [], { dropped: ['old'] }).properties.get(

@@ -36,7 +36,7 @@ const nodes: SchemaDiagram['nodes'] = [
   { kind: 'tag', name: 'lone' },
 ];
 
-test('lines join the tags between which edges were seen, and ends without tag or vertex have circles of their own', () => {
+test('lines join tags with observed edges, and ends without tag or vertex have their own circles', () => {
   expect(diagramOf(schema, sample)).toEqual({
     nodes: [...nodes, { kind: 'bare', name: '' }, { kind: 'missing', name: '', count: 1 }],
     lines: [
@@ -48,7 +48,7 @@ test('lines join the tags between which edges were seen, and ends without tag or
   });
 });
 
-test('where all edges are counted, only ends without a vertex come from the sample', () => {
+test('if all edges are counted, only ends without a vertex come from the sample', () => {
   const counted = [{ edgeType: 'e', srcTags: ['a'], dstTags: ['b'], count: 90 }];
   expect(diagramOf(schema, { ...sample, counted })).toEqual({
     nodes: [...nodes, { kind: 'missing', name: '', count: 1 }],
@@ -60,7 +60,7 @@ test('where all edges are counted, only ends without a vertex come from the samp
   });
 });
 
-test('a kept picture is read again, and anything else is nothing', () => {
+test('a stored diagram is read again, and anything else is ignored', () => {
   const diagram = diagramOf(schema, sample);
   expect([
     readDiagram(JSON.stringify(diagram)),
@@ -69,7 +69,7 @@ test('a kept picture is read again, and anything else is nothing', () => {
   ]).toEqual([diagram, undefined, undefined]);
 });
 
-test('lines lead to the right, also where they close a circle, and lone tags stand where the picture stays large', () => {
+test('lines lead to the right, also in cycles, and isolated tags are placed where the diagram stays large', () => {
   const line = (from: number, to: number) => ({ edgeType: 'e', from, to, count: 1 });
   const points = layoutDiagram({
     nodes: [...nodes, { kind: 'tag', name: 'd' }],
@@ -93,7 +93,7 @@ test('lines lead to the right, also where they close a circle, and lone tags sta
   ]);
 });
 
-test('lines between the same two circles bend apart, and loops rise above theirs', () => {
+test('parallel lines bend apart, and loops are above their circle', () => {
   const line = (from: number, to: number) => ({ edgeType: 'e', from, to, count: 1 });
   const diagram = { nodes, lines: [line(0, 1), line(1, 0), line(0, 0)], isCounted: true };
   const middles = linePaths(diagram, layoutDiagram(diagram)).map(({ middle }) => Math.sign(Math.round(middle.y)));

@@ -40,20 +40,20 @@ const CHANGE = 'ALTER TAG ship CHANGE (port STRING NULL COMMENT "home")';
 const COMMENT = 'ALTER TAG ship COMMENT = "mine"';
 const DROP = 'ALTER TAG ship DROP (flag)';
 
-describe('a form on something that changes', () => {
-  test('wants the same of what nobody has changed', () => {
+describe('a form on a changing element', () => {
+  test('keeps changes to unchanged parts', () => {
     expect(statements(rebasedForm(typed(), first))).toEqual(statements(typed()));
     expect(statements(typed())).toEqual([ADD, CHANGE, COMMENT, DROP]);
   });
 
-  test('wants only what did not run, after statements of which the second failed', () => {
+  test('keeps only changes that did not run after a failed statement', () => {
     const now = tag([...first.properties, property('tons', { type: { kind: 'int64' } })]);
     const form = rebasedForm(typed(), now);
     expect(statements(form)).toEqual([CHANGE, COMMENT, DROP]);
     expect(form.draft.properties.map((row) => row.name)).toEqual(['name', 'port', 'tons']);
   });
 
-  test('keeps what others added and dropped, and what was typed on top', () => {
+  test('keeps additions and removals of others, and typed changes on top', () => {
     const now = tag([property('name', { comment: 'theirs' }), property('port'), property('speed')], {
       comment: 'theirs',
     });
@@ -63,7 +63,7 @@ describe('a form on something that changes', () => {
     expect(form.draft.properties[0]?.comment).toBe('theirs');
   });
 
-  test('keeps the row in edit, unless its property is gone', () => {
+  test('keeps the row being edited, unless its property was dropped', () => {
     const form = typed();
     const open = { ...form.draft.properties[1]!, comment: 'half a com' };
     expect(rebasedForm({ ...form, open }, first).open?.comment).toBe('half a com');
@@ -71,7 +71,7 @@ describe('a form on something that changes', () => {
   });
 });
 
-test('what was changed is taken back by the opposite statements, but not what was dropped', () => {
+test('undoes changes with opposite statements, except dropped properties', () => {
   const now = tag(
     [property('name'), property('port', { comment: 'home' }), property('tons', { type: { kind: 'int64' } })],
     {
@@ -85,10 +85,10 @@ test('what was changed is taken back by the opposite statements, but not what wa
   ]);
 });
 
-describe('a form that was kept', () => {
+describe('a saved form', () => {
   const kept = (form: ElementFormState): unknown => JSON.parse(JSON.stringify(form));
 
-  test('wants the same after a reload, with keys of its own', () => {
+  test('has the same changes after a reload, with new keys', () => {
     const open = { ...newProperty(), name: 'half' };
     const form = readElementForm(kept({ ...typed(), open }), first);
     expect(form === undefined ? [] : statements(form)).toEqual([ADD, CHANGE, COMMENT, DROP]);
@@ -99,14 +99,14 @@ describe('a form that was kept', () => {
     expect(new Set(keys).size).toBe(4);
   });
 
-  test('is forgotten where it wants nothing, or is no form', () => {
+  test('is discarded if it has no changes or is invalid', () => {
     expect(readElementForm(kept(elementForm(first)), first)).toBeUndefined();
     expect(readElementForm({ before: {}, draft: {} }, first)).toBeUndefined();
     expect(readElementForm({ ...(kept(typed()) as object), open: { name: 3 } }, first)).toBeUndefined();
     expect(readElementForm('a text', first)).toBeUndefined();
   });
 
-  test('of a new tag comes back whole', () => {
+  test('of a new tag is restored completely', () => {
     const form = elementForm(undefined);
     const draft = { ...form.draft, name: 'buoy', properties: [{ ...newProperty(), name: 'colour' }] };
     const read = readElementForm(kept({ ...form, draft }), undefined);

@@ -42,7 +42,7 @@ test('other paths lead to no page', () => {
   ).toEqual(Array.from({ length: 8 }, () => undefined));
 });
 
-test('a tab leads to its list, the picture to itself', () => {
+test('a tab leads to its list, the diagram to itself', () => {
   expect([tabPath('tag'), tabPath('index', 'edge'), tabPath('visualization')]).toEqual([
     'tag/list',
     'index/list/edge',

@@ -25,7 +25,7 @@ const owner: TagSchema = {
   ],
 };
 
-test('any name will do, but for servers of version 2', () => {
+test('names are unrestricted except for servers of version 2', () => {
   expect([
     nameProblem('`🌍` "x"'),
     nameProblem('  '),
@@ -37,7 +37,7 @@ test('any name will do, but for servers of version 2', () => {
   ]).toEqual([undefined, 'nameRequired', undefined, 'nameTooLong', 'namePattern', undefined, 'nameTaken']);
 });
 
-test('a positive integer is digits and not nothing', () => {
+test('a positive integer consists of digits and is not empty', () => {
   expect(['1', ' 20 ', '0', '-1', '1.5', '1e3', '', '99999999999999999999'].map(positiveInteger)).toEqual([
     1,
     20,
@@ -50,14 +50,14 @@ test('a positive integer is digits and not nothing', () => {
   ]);
 });
 
-test('every choice of a type is that type again', () => {
+test('every type option maps to its type and back', () => {
   const keys = [...TYPE_KEYS, ...COLLECTION_KEYS];
   expect(keys.map((key) => typeKeyOf(typeOfKey(key, 7)))).toEqual(keys);
   expect(typeOfKey('fixed_string', 7)).toEqual({ kind: 'fixed_string', length: 7 } satisfies PropertyType);
   expect([isTypeKey('list<string>'), isTypeKey('vertex')]).toEqual([true, false]);
 });
 
-test('a new space names every field that is wrong', () => {
+test('every invalid field of a new space is named', () => {
   expect(
     spaceProblems(
       { ...space, name: '', stringLength: '', partitionNum: '0', replicaFactor: '5', comment: 'x'.repeat(257) },
@@ -77,7 +77,7 @@ test('a new space names every field that is wrong', () => {
   ]).toEqual([{}, { replicaFactor: 'positiveInteger' }]);
 });
 
-test('a new space holds what its form says', () => {
+test('a new space contains the values of its form', () => {
   expect(spaceOfDraft({ ...space, partitionNum: '30', comment: 'c' })).toEqual({
     name: 's',
     vidType: { kind: 'fixed_string', length: 32 },
@@ -118,7 +118,7 @@ test('an index needs an owner without TTL, a name, a field unless it covers all 
   ]);
 });
 
-test('only strings take a length into the index', () => {
+test('only strings have an indexed length', () => {
   const fields = [
     { property: 'code', length: '9' },
     { property: 'text', length: '8' },
@@ -136,7 +136,7 @@ test('only strings take a length into the index', () => {
   });
 });
 
-test('a field moves to its new place and not beyond the ends', () => {
+test('a field moves to its new position within the list', () => {
   const fields = ['a', 'b', 'c'].map((property) => ({ property, length: '' }));
   const names = (list: typeof fields | ReturnType<typeof moveField>): string =>
     list.map((field) => field.property).join('');
@@ -148,7 +148,7 @@ test('a field moves to its new place and not beyond the ends', () => {
   ]).toEqual(['bca', 'cab', 'abc', 'abc']);
 });
 
-test('awaited indexes that are not being rebuilt any more are news, and what is being rebuilt is awaited', () => {
+test('rebuilt indexes are reported, and running rebuilds are awaited', () => {
   const now = new Map([
     ['a', 'Finished'],
     ['b', 'Failed'],
@@ -163,7 +163,7 @@ test('awaited indexes that are not being rebuilt any more are news, and what is 
   });
 });
 
-test('the indexes of one job stand in one line, also where their names have commas', () => {
+test('the indexes of one job are on one line, also with commas in their names', () => {
   const listed = new Map([
     ['a,b,c', 'Running'],
     ['c', 'Finished'],
@@ -179,7 +179,7 @@ test('the indexes of one job stand in one line, also where their names have comm
   ]);
 });
 
-test('the job of a rebuild is named where only one can be meant', () => {
+test('the job of a rebuild is named if it is unique', () => {
   const jobs = [
     { id: '3', command: 'STATS', status: 'RUNNING' },
     { id: '2', command: 'REBUILD_TAG_INDEX', status: 'RUNNING' },
@@ -195,7 +195,7 @@ test('the job of a rebuild is named where only one can be meant', () => {
   expect(rebuildJob(jobs, 'tag', undefined)).toBeUndefined();
 });
 
-test('the marked space stands first among those that are found', () => {
+test('the highlighted space is first among the matches', () => {
   const rows = ['alpha', 'beta', 'Gamma'].map((name) => ({ name }));
   expect(
     [arrangeSpaces(rows, '', 'beta'), arrangeSpaces(rows, 'MM', 'beta'), arrangeSpaces(rows, 'a', 'Gamma')].map(

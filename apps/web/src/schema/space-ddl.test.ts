@@ -131,7 +131,7 @@ function indexOf({ on, name, schemaName, fields, s2MaxLevel, s2MaxCells, comment
 const withoutIds = <T extends { readonly id: number }>(rows: readonly T[]): readonly object[] =>
   rows.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'id')));
 
-test('the text of a schema, read again, is the schema with every feature', () => {
+test('the DDL of a schema restores the schema with every feature', () => {
   const statements = parseStatements(ddlText(schema, { hasSpace: true }, 'wait here'));
   const elements = statements.filter(isOf('create-schema'));
   expect({
@@ -147,7 +147,7 @@ test('the text of a schema, read again, is the schema with every feature', () =>
   });
 });
 
-test('without the space the text has only what a space holds', () => {
+test('without the space the DDL contains only its elements', () => {
   const statements = parseStatements(ddlText(schema, { hasSpace: false }, 'wait here'));
   expect(statements.map((statement) => printStatement(statement).split('(')[0]?.trim().slice(0, 28))).toEqual([
     'CREATE TAG IF NOT EXISTS eve',
@@ -159,7 +159,7 @@ test('without the space the text has only what a space holds', () => {
   ]);
 });
 
-test('full-text indexes come last, so that a cluster without a text service has all the rest', () => {
+test('full-text indexes are last, so that a cluster without a text service has all the rest', () => {
   const fullTextIndexes = [
     { name: 'words', on: 'tag', schemaName: 'every `type`', fields: ['a b', 'c'], analyzer: 'standard' },
     { name: 'notes', on: 'edge', schemaName: 'e', fields: ['x'] },
@@ -172,6 +172,6 @@ test('full-text indexes come last, so that a cluster without a text service has 
   expect(schemaOfStatements(statements, schema.space).schema.fullTextIndexes).toEqual(fullTextIndexes);
 });
 
-test('going into the space is preceded by the remark', () => {
+test('USE is preceded by the comment', () => {
   expect(ddlText(schema, { hasSpace: true }, 'wait here')).toContain(';\n# wait here\nUSE `vertex`;\n');
 });

@@ -13,7 +13,7 @@ const tag = printStatement(
   }),
 );
 
-test('the items of the outer brackets stand on their own lines', () => {
+test('items in the outer brackets are on separate lines', () => {
   expect(statementLines(tag)).toEqual([
     'CREATE TAG `odd (\\`name\\`), 🌍`(',
     '  a FIXED_STRING(3) NOT NULL DEFAULT "x, (y",',
@@ -22,7 +22,7 @@ test('the items of the outer brackets stand on their own lines', () => {
   ]);
 });
 
-test('the lines are the same statement', () => {
+test('the formatted lines are the same statement', () => {
   expect(printStatement(parseStatements(statementLines(tag).join('\n'))[0]!)).toBe(tag);
 });
 

@@ -42,7 +42,7 @@ beforeEach(() => {
   return () => vi.useRealTimers();
 });
 
-test('a new space is created, entered as soon as it is there, and given everything as one batch', async () => {
+test('a new space is created, entered once it is ready, and populated in one batch', async () => {
   entered.failures = 2;
   const waited: number[] = [];
   const outcome = applyToNewSpace(graph, space, (seconds) => waited.push(seconds));
@@ -56,20 +56,20 @@ test('a new space is created, entered as soon as it is there, and given everythi
   ]);
 });
 
-test('another failure than a missing space is not tried again', async () => {
+test('only a missing space is retried', async () => {
   Object.assign(entered, { failures: 9, code: 'PERMISSION_DENIED' });
   expect(await applyToNewSpace(graph, space, () => undefined)).toMatchObject({ kind: 'failed', done: 0 });
   expect(ran).toEqual(['create-space', 'USE air']);
 });
 
-test('a name that the space has, be it a tag or an edge type, stops applying before anything is written', async () => {
+test('an existing tag or edge type name stops applying before anything is written', async () => {
   present = ['wing', 'tail'];
   const flying = { ...graph, lines: [{ ...graph.lines[0]!, name: 'flies' }] };
   expect(await applyToSpace(flying, 'air')).toEqual({ kind: 'collision', names: ['wing', 'flies'] });
   expect(ran).toEqual([]);
 });
 
-test('a batch that breaks off tells how many names are there now', async () => {
+test('an interrupted batch reports how many names exist now', async () => {
   refused = 'no room';
   const outcome = applyToSpace(graph, 'air');
   present = [];

@@ -4,7 +4,7 @@ import { newEdgeType, newTag } from './sketch-graph.ts';
 
 const [one, two] = [newTag(0, 0, 0, 'one'), newTag(300, 0, 1, 'two')];
 
-test('lines between the same two tags bend apart, also against each other, and loops rise above one another', () => {
+test('parallel lines bend apart, also against each other, and loops are stacked', () => {
   const there = newEdgeType(one.uuid, two.uuid, 'there');
   const back = newEdgeType(two.uuid, one.uuid, 'back');
   const loops = [newEdgeType(one.uuid, one.uuid, 'first'), newEdgeType(one.uuid, one.uuid, 'second')];
@@ -15,7 +15,7 @@ test('lines between the same two tags bend apart, also against each other, and l
   expect(loops.map((loop) => bends.get(loop.uuid))).toEqual([0, 1]);
 });
 
-test('a single line runs straight from rim to rim, with its name in the middle', () => {
+test('a single line is straight from border to border, with its name in the middle', () => {
   expect(lineShape(one, two, 0, false)).toEqual({
     path: 'M47 0Q150 0 244 0',
     middle: { x: 150, y: 0 },
@@ -28,6 +28,6 @@ test('a loop has its name above it', () => {
   expect([middle.x, middle.y < -90, head.y > middle.y]).toEqual([0, true, true]);
 });
 
-test('tags at the same place give a shape without broken numbers', () => {
+test('tags at the same position yield valid numbers', () => {
   expect(JSON.stringify(lineShape(one, one, 30, false))).not.toMatch(/null|NaN/);
 });

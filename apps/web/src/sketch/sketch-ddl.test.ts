@@ -18,7 +18,7 @@ const ends = (graph: SketchGraph): readonly string[] =>
     return `${nameOf(from)} ${name} ${nameOf(to)}`;
   });
 
-test('a text is drawn and printed again as it was, with the ends of its edge types', () => {
+test('a text is drawn and printed unchanged, with the ends of its edge types', () => {
   const graph = drawn(TEXT);
   expect(ends(graph)).toEqual(['lorry sleeps at depot', 'lorry tows lorry']);
   const printed = ddlOfGraph(graph);
@@ -32,7 +32,7 @@ test('a text is drawn and printed again as it was, with the ends of its edge typ
   ]);
 });
 
-test('what is drawn already keeps its place and its ends when its text changes', () => {
+test('drawn elements keep their position and ends when their text changes', () => {
   const base = drawn(TEXT);
   const moved = { ...base, nodes: base.nodes.map((node) => ({ ...node, x: node.x + 5000, slot: 7 })) };
   const again = drawn(TEXT.replaceAll(/ # .*/g, '').replace('`open` bool', '`shut` bool'), moved);
@@ -41,18 +41,18 @@ test('what is drawn already keeps its place and its ends when its text changes',
   expect(ends(again)).toEqual(['lorry sleeps at depot', 'lorry tows lorry']);
 });
 
-test('a text with a mistake draws nothing and names its line', () => {
+test('a text with an error draws nothing and names its line', () => {
   const base = drawn(TEXT);
   const { graph, errors } = graphOfDdl('CREATE TAG a();\nCREATE TAG b(;', base);
   expect([graph === base, errors[0]?.line, errors.length > 0]).toEqual([true, 2, true]);
 });
 
-test('statements of other kinds are counted and passed over', () => {
+test('other statements are counted and skipped', () => {
   const { graph, ignored } = graphOfDdl('CREATE SPACE s(vid_type=int64); USE s; CREATE TAG a();', EMPTY_GRAPH);
   expect([graph.nodes.map((node) => node.name), ignored]).toEqual([['a'], 2]);
 });
 
-test('an edge type without a remark has no ends yet', () => {
+test('an edge type without the comment has no ends', () => {
   expect(ends(drawn('CREATE TAG a(); CREATE EDGE e();'))).toEqual(['nowhere e nowhere']);
 });
 
@@ -63,7 +63,7 @@ test('the batch joins the statements with semicolons, tags first', () => {
   expect(kinds).toEqual(['CREATE TAG depot', 'CREATE TAG lorry', 'CREATE EDGE sleeps at', 'CREATE EDGE tows']);
 });
 
-test('a name that stands twice, an empty one, a long comment and a property without type make elements invalid', () => {
+test('a duplicate or empty name, a long comment and a property without type make elements invalid', () => {
   const [one, two, three] = [newTag(0, 0, 0, 'a'), newTag(0, 0, 0, 'a'), newTag(0, 0, 0, '')];
   const property = {
     key: -1,

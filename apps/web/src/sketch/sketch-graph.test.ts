@@ -19,15 +19,15 @@ const mans = newEdgeType(crew.uuid, ship.uuid, 'mans');
 const graph: SketchGraph = { nodes: [port, ship, crew], lines: [calls, mans] };
 const names = (found: SketchGraph): readonly string[] => [...found.nodes, ...found.lines].map((one) => one.name);
 
-test('a tag takes the edge types at its ends along when it goes', () => {
+test('deleting a tag deletes the edge types at its ends', () => {
   expect(names(withoutElements(graph, new Set([ship.uuid])))).toEqual(['port', 'crew']);
 });
 
-test('a part holds the edge types between its tags', () => {
+test('a part contains the edge types between its tags', () => {
   expect(names(partOf(graph, new Set([ship.uuid, port.uuid])))).toEqual(['port', 'ship', 'calls_at']);
 });
 
-test('a copy stands 40 aside, has a free name and keeps its ends', () => {
+test('a copy is offset by 40, gets a free name and keeps its ends', () => {
   const { graph: copied, added } = withCopies(graph, partOf(graph, new Set([ship.uuid, mans.uuid])));
   const ship1 = copied.nodes.at(-1);
   const mans1 = copied.lines.at(-1);
@@ -43,7 +43,7 @@ test('a copy stands 40 aside, has a free name and keeps its ends', () => {
   expect(names(withCopies(copied, partOf(graph, new Set([ship.uuid]))).graph)).toContain('ship(2)');
 });
 
-test('a tag without a place of its own stands at the nearest free one, right of the middle first', () => {
+test('a tag without a position gets the nearest free one, to the right first', () => {
   const middle = { x: 10, y: 20 };
   const nodes = [newTag(10, 20, 0)];
   while (nodes.length < 4) nodes.push({ ...newTag(0, 0, 0), ...freePlace({ nodes, lines: [] }, middle) });
@@ -55,12 +55,12 @@ test('a tag without a place of its own stands at the nearest free one, right of 
   ]);
 });
 
-test('an edge type that is pasted into another sketch loses ends that are not there', () => {
+test('an edge type pasted into another sketch loses missing ends', () => {
   const { graph: pasted } = withCopies({ nodes: [], lines: [] }, partOf(graph, new Set([ship.uuid, mans.uuid])));
   expect(pasted.lines.map(({ from, to }) => [from, to])).toEqual([['', pasted.nodes[0]?.uuid]]);
 });
 
-test('a member moves to another place of its list', () => {
+test('an item moves to another position in its list', () => {
   expect([moved(['a', 'b', 'c'], 0, 2), moved(['a', 'b', 'c'], 2, 0), moved(['a'], 4, 0)]).toEqual([
     ['b', 'c', 'a'],
     ['c', 'a', 'b'],
@@ -68,6 +68,6 @@ test('a member moves to another place of its list', () => {
   ]);
 });
 
-test('a new tag gets the colour that the fewest have', () => {
+test('a new tag gets the least used color', () => {
   expect(nextSlot(graph, 3)).toBe(2);
 });

@@ -25,7 +25,7 @@ const schema: SchemaSnapshot = {
   indexes: [],
 };
 
-test('a space becomes a sketch: properties and expiry as they are, ends as most edges have them, and none where there are no edges', () => {
+test('a space becomes a sketch: unchanged properties and TTL, ends of most edges, and none without edges', () => {
   const image = diagramOf(schema, {
     edges: [],
     tagsOfVid: new Map(),

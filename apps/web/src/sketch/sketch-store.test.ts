@@ -28,7 +28,7 @@ beforeEach(() => {
   openSketch({ id: '1', name: 'Roads', schema: textOfGraph(graph) });
 });
 
-test('changes are undone and made again, and a new change forgets what was undone', () => {
+test('changes are undone and redone, and a new change clears the redo history', () => {
   select([inn.uuid]);
   duplicateSelection();
   duplicateSelection();
@@ -43,14 +43,14 @@ test('changes are undone and made again, and a new change forgets what was undon
   expect(names()).toEqual([]);
 });
 
-test('changes of one kind in a row are one step', () => {
+test('consecutive changes of one kind are one step', () => {
   for (const name of ['i', 'in', 'inn!']) changeGraph({ nodes: [{ ...inn, name }], lines: [] }, 'name');
   expect(sketchStore.getState().past.length).toBe(1);
   undo();
   expect(names()).toEqual(['inn']);
 });
 
-test('what is not saved stands there again after a reload, and only in its own sketch', () => {
+test('unsaved changes are restored after a reload, only in their own sketch', () => {
   changeGraph({ nodes: [inn, newTag(9, 9, 1, 'mill')], lines: [] });
   openSketch({ id: '2', name: 'Other', schema: '' });
   expect(names()).toEqual([]);
@@ -66,7 +66,7 @@ test('moving a tag is unsaved but not modified; saving ends both', () => {
   expect(isUnsaved(sketchStore.getState())).toBe(false);
 });
 
-test('what is copied in one sketch is pasted into another', () => {
+test('elements copied in one sketch can be pasted into another', () => {
   select([inn.uuid]);
   copySelection();
   openSketch({ id: '2', name: 'Other', schema: '' });
@@ -76,7 +76,7 @@ test('what is copied in one sketch is pasted into another', () => {
   expect(names()).toEqual([]);
 });
 
-test('a sketch that cannot be read is open with its reason and nothing drawn', () => {
+test('an unreadable sketch opens with the reason and nothing drawn', () => {
   openSketch({ id: '3', name: 'Broken', schema: '{"nodes":1}' });
   expect([names(), String(sketchStore.getState().failure)]).toEqual([
     [],

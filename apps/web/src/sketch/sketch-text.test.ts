@@ -24,19 +24,19 @@ const refusal = (text: string): string => {
   }
 };
 
-test('a sketch comes back from its text and from its file as it was', () => {
+test('a sketch is restored unchanged from its text and its file', () => {
   expect(withoutKeys(graphOfText(textOfGraph(graph)))).toEqual(withoutKeys(graph));
   const read = sketchOfFile(fileOfSketch('Crossings', graph));
   expect([read.name, withoutKeys(read.graph)]).toEqual(['Crossings', withoutKeys(graph)]);
 });
 
-test('the text carries what other studios read: fill, size, type and whether an element is invalid', () => {
+test('the text contains what other studios read: fill, size, type and whether an element is invalid', () => {
   const { nodes, lines } = JSON.parse(textOfGraph(graph)) as { nodes: object[]; lines: object[] };
   expect(nodes).toMatchObject([{ type: 'tag', fill: '#FFE4E4', width: 80, height: 80, invalid: false }]);
   expect(lines).toMatchObject([{ type: 'edge', from: bridge.uuid, to: bridge.uuid, invalid: false }]);
 });
 
-test('moving a tag is no change of the content', () => {
+test('moving a tag does not change the content', () => {
   const aside = { ...graph, nodes: [{ ...bridge, x: 900 }] };
   expect(contentOfGraph(aside)).toBe(contentOfGraph(graph));
   expect(textOfGraph(aside)).not.toBe(textOfGraph(graph));
@@ -61,11 +61,11 @@ test.each([
     'nodes[0].properties[0].type money is no data type',
   ],
   ['{"nodes":[{"x":0,"y":0,"properties":3}],"lines":[]}', 'nodes[0].properties is no list'],
-])('the broken file %s is refused with its reason', (text, reason) => {
+])('the broken file %s is rejected with its reason', (text, reason) => {
   expect(refusal(text)).toBe(reason);
 });
 
-test('a sketch of more elements than the page can hold is refused', () => {
+test('a sketch with too many elements is rejected', () => {
   const nodes = Array.from({ length: 2001 }, () => ({ x: 0, y: 0 }));
   expect(refusal(JSON.stringify({ nodes, lines: [] }))).toBe('the sketch holds more than 2000 tags and edge types');
 });

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('counts the seconds of two heartbeats down, for the space that was made and no other', () => {
+it('counts down the seconds of two heartbeats for the new space only', () => {
   vi.useFakeTimers({ now: 1_000_000 });
   noteNewSpace('shapes');
   const counted = [0, 500, 500, 18_000, 1000, 5000].map((ms) => {

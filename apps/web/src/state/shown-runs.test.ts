@@ -29,14 +29,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a statement that nothing waits behind is shown at once, and so is every change of it', () => {
+test('a statement with nothing queued behind it is shown immediately, with every change', () => {
   start('a', 0);
   const first = shownIds();
   consoleStore.setState({ runs: [{ ...run('a'), state: 'done' }] });
   expect([first, shownRunsStore.getState().runs[0]?.state]).toEqual([['a'], 'done']);
 });
 
-test('of the statements of a script those that come within a moment are shown together, the last one at once', () => {
+test('statements of a script that arrive together are shown together, the last one immediately', () => {
   start('a', 3);
   start('b', 2);
   const early = shownIds();
@@ -52,7 +52,7 @@ test('of the statements of a script those that come within a moment are shown to
   ]);
 });
 
-test('changes of the console other than of its runs do not redraw the shown runs', () => {
+test('changes other than of runs do not redraw the shown runs', () => {
   start('a', 0);
   const listener = vi.fn<() => void>();
   const stop = shownRunsStore.subscribe(listener);

@@ -18,7 +18,7 @@ function fakeStorage(fails: { now: boolean }): Storage {
   };
 }
 
-test('a storage that cannot even be asked for keeps values as long as the page', () => {
+test('inaccessible storage keeps values for the lifetime of the page', () => {
   const storage = guarded(() => {
     throw new DOMException('The operation is insecure', 'SecurityError');
   });
@@ -31,7 +31,7 @@ test('a storage that cannot even be asked for keeps values as long as the page',
   expect(storage.read('theme')).toBe(undefined);
 });
 
-test('a storage that becomes full keeps the newest value, and stores again once there is room', () => {
+test('full storage keeps the newest value, and stores again once there is space', () => {
   const fails = { now: false };
   const storage = guarded(() => held);
   const held = fakeStorage(fails);
@@ -43,7 +43,7 @@ test('a storage that becomes full keeps the newest value, and stores again once 
   expect([storage.write('text', 'newest'), held.getItem('text')]).toEqual([true, 'newest']);
 });
 
-test('a stored value that is no JSON counts as absent', () => {
+test('a stored value that is not JSON counts as absent', () => {
   const storage = guarded(() => held);
   const held = fakeStorage({ now: false });
   storage.write('broken', '{');

@@ -21,7 +21,7 @@ afterEach(() => {
   guardStore.setState({ isReadOnly: false });
 });
 
-test('parts that the server leaves away are not there, and work goes on elsewhere', () => {
+test('features disabled by the server are hidden, and work continues elsewhere', () => {
   expect([hasModule('console'), workPage()]).toEqual([true, '/console']);
   rememberStudio(studio({ hidden: ['console', 'guide'], isReadOnly: false }));
   expect([hasModule('console'), hasModule('schema'), workPage()]).toEqual([false, true, '/welcome']);
@@ -33,7 +33,7 @@ test('parts that the server leaves away are not there, and work goes on elsewher
   ]);
 });
 
-test('nothing leads into the import of a playground, nor to tokens where none are made', () => {
+test('nothing links to the import of a playground, nor to disabled tokens', () => {
   const paths = ['/import/tasks', '/access', '/schema'];
   expect(paths.map((path) => hasPlace(path, studio()))).toEqual([true, false, true]);
   expect(paths.map((path) => hasPlace(path, { ...studio(), mode: 'playground', grants: ['mcp'] }))).toEqual([
@@ -43,7 +43,7 @@ test('nothing leads into the import of a playground, nor to tokens where none ar
   ]);
 });
 
-test('a studio that only reads locks the tab, and an unlocked one gives it back what it had chosen', () => {
+test('a read-only studio locks the tab, and unlocking restores its own choice', () => {
   rememberStudio(studio({ hidden: ['import'], isReadOnly: true }));
   toggleGuard();
   expect([isGuarded(), guardStore.getState().isLocked]).toEqual([true, true]);

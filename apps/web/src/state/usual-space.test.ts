@@ -16,14 +16,14 @@ test.each([
   ['the only one, where the last is gone', ['canal'], ANN, 'canal'],
   ['none of several, where another account chose', ['canal', 'harbour'], 'bob@embedded', undefined],
   ['none where there is none', [], ANN, undefined],
-])('a tab begins with %s', (_which, spaces, account, expected) => {
+])('a tab starts with %s', (_which, spaces, account, expected) => {
   const kept = storage();
   rememberUsualSpace(kept, ANN, 'canal');
   rememberUsualSpace(kept, ANN, 'harbour');
   expect(usualSpace(kept, account, spaces)).toBe(expected);
 });
 
-test('a tab begins with the only space, and with none of several, where nothing was chosen or the note is unreadable', () => {
+test('without a stored choice a tab starts with the only space, or with none of several', () => {
   const kept = storage();
   expect(usualSpace(kept, ANN, ['canal'])).toBe('canal');
   kept.write('astrolabe.usual-space', '"harbour"');

@@ -18,7 +18,7 @@ test('the welcome page opens first unless the stored flag is the text false', ()
   ]);
 });
 
-test('the choice is kept as a text', () => {
+test('the choice is stored as text', () => {
   setWelcomeShown(false);
   expect(localStorage.getItem('showWelcome')).toBe('false');
   setWelcomeShown(true);

@@ -15,7 +15,7 @@ test('elapsed time is HH:mm:ss, also beyond a day', () => {
   expect([0, 999, 61_000, 90_061_000].map(formatClock)).toEqual(['00:00:00', '00:00:00', '00:01:01', '25:01:01']);
 });
 
-test('times of runs have a fitting unit', () => {
+test('durations have a fitting unit', () => {
   expect([0.123, 12.44, 523.6, 1234, 45_678, 200_000].map(formatMs)).toEqual([
     '0.12 ms',
     '12.4 ms',

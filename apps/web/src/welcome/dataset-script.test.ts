@@ -31,7 +31,7 @@ test.each(DATASETS)('the file of $space holds exactly what its card says, in sta
   });
 });
 
-test('every vertex and every edge of a file is another one', () => {
+test('every vertex and edge of a file is distinct', () => {
   for (const dataset of DATASETS) {
     const text = readFileSync(fileURLToPath(new URL(`../../public/${datasetPath(dataset)}`, import.meta.url)), 'utf8');
     const keys = readScript(text).flatMap((line) => {
@@ -44,7 +44,7 @@ test('every vertex and every edge of a file is another one', () => {
   }
 });
 
-test('a file of another shape is refused', () => {
+test('a file with another shape is rejected', () => {
   expect(() => readScript('DROP SPACE basketball;')).toThrow('holds a line of another kind: DROP SPACE basketball;');
   expect(() => readScript('')).toThrow('does not begin with its space');
 });

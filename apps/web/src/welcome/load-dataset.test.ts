@@ -48,7 +48,7 @@ async function load(isEmbedded: boolean, signal = new AbortController().signal):
   return reported;
 }
 
-test('statements run in their order, and progress counts what was written', async () => {
+test('statements run in order, and progress counts written rows', async () => {
   const reported = await load(true);
   expect(ran).toEqual([
     ': CREATE SPACE demo_basketballplayer',
@@ -60,26 +60,26 @@ test('statements run in their order, and progress counts what was written', asyn
   expect(reported.at(-1)).toEqual({ step: 'statistics', vertices: 2, edges: 1, waitSeconds: 0 });
 });
 
-test('a space that is there already is left alone', async () => {
+test('an existing space is not changed', async () => {
   failing = ['CREATE SPACE'];
   await expect(load(true)).rejects.toThrow('no CREATE SPACE');
   expect(ran).toEqual([': CREATE SPACE demo_basketballplayer']);
 });
 
-test('what fails later removes the new space again', async () => {
+test('a later failure removes the new space', async () => {
   failing = ['INSERT EDGE'];
   await expect(load(true)).rejects.toThrow('no INSERT EDGE');
   expect(ran.at(-1)).toBe(': DROP SPACE IF');
 });
 
-test('a space that cannot be removed again is told', async () => {
+test('a space that cannot be removed is reported', async () => {
   failing = ['INSERT EDGE', 'DROP SPACE'];
   const error = await load(true).catch((thrown: unknown) => thrown);
   expect([isSpaceLeft(error), isSpaceLeft(new Error('no'))]).toEqual([true, false]);
   expect(String(error)).toContain('demo_basketballplayer could not be removed again and is half loaded');
 });
 
-test('a cluster is given its time after the space and after the schema, and a stop in between removes the space', async () => {
+test('a cluster gets time after the space and the schema, and a stop in between removes the space', async () => {
   vi.useFakeTimers();
   const controller = new AbortController();
   const ended = load(false, controller.signal).catch((error: unknown) => error);

@@ -30,7 +30,7 @@ const progress = (step: 'space' | 'vertices') => ({ step, vertices: 0, edges: 0,
 
 beforeEach(() => forgetBrokenLoad());
 
-test('a load that ends leaves no mark, however it ends', async () => {
+test('a finished load leaves no mark, whatever its outcome', async () => {
   work = ({ onProgress }) => Promise.resolve(onProgress(progress('vertices')));
   expect([await load(), brokenLoad(LATER)]).toEqual(['done', undefined]);
   work = ({ onProgress }) => {
@@ -40,7 +40,7 @@ test('a load that ends leaves no mark, however it ends', async () => {
   expect([await load(), brokenLoad(LATER)]).toEqual(['failed', undefined]);
 });
 
-test('a load whose page goes away in the middle is found later, and only then', async () => {
+test('a load whose page closes is found later', async () => {
   const begun = Promise.withResolvers<undefined>();
   work = ({ onProgress }) => {
     onProgress(progress('vertices'));
@@ -52,7 +52,7 @@ test('a load whose page goes away in the middle is found later, and only then', 
   expect([brokenLoad(), brokenLoad(LATER)]).toEqual([undefined, 'demo_basketballplayer']);
 });
 
-test('a space that could not be removed again stays marked, one that was there before is not', async () => {
+test('a space that could not be removed stays marked, an existing one is not', async () => {
   vi.resetModules();
   const fresh = await import('./load-store.ts');
   const run = (): Promise<void> =>

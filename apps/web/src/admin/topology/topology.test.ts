@@ -4,7 +4,7 @@ import { topologyOf, zoneMembers } from './topology.ts';
 
 const storage = (address: string, isOnline = true): Machine => ({ role: 'storage', address, isOnline, version: '3' });
 
-it('puts machines into their zones and partitions onto their machines', () => {
+it('puts hosts into their zones and partitions onto their hosts', () => {
   const zones = zoneMembers({
     columns: ['Name', 'Host', 'Port'],
     rows: [
@@ -62,7 +62,7 @@ it('puts machines into their zones and partitions onto their machines', () => {
   });
 });
 
-it('shows machines without zones, and those that only a partition names as offline', () => {
+it('shows hosts without zones, and those known only from a partition as offline', () => {
   const partitions = [{ id: '1', leader: 'gone:1', peers: 'gone:1', losts: '' }];
   expect(topologyOf([storage('h1:1')], zoneMembers(undefined), partitions)).toEqual({
     zones: [

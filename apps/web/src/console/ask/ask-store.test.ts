@@ -14,7 +14,7 @@ const questionAfter = (act: () => void): string => {
   return askStore.getState().question;
 };
 
-test('a question goes with whoever asked it, but outlives a session that ended by itself', () => {
+test('a question belongs to its user, but survives an expired session', () => {
   expect(questionAfter(() => forgetSession('logged-out'))).toBe('');
   expect(questionAfter(() => signIn('bob'))).toBe('');
   expect(

@@ -71,7 +71,7 @@ test('every program names server, user and space, passes parameters by name, and
   }
 });
 
-test('without a space no space is chosen', () => {
+test('without a space none is selected', () => {
   for (const driver of DRIVERS)
     expect(driverCode(driver, call('SHOW SPACES', { space: '' }))).not.toMatch(/USE|space:/);
 });

@@ -35,13 +35,13 @@ test.each([
   expect(formsOf(given)).toEqual(forms);
 });
 
-test('a point has its name, its place along the line, and its height', () => {
+test('a point has a name, a position along the axis, and a height', () => {
   expect(pointsOf(result(['day', 'x', 'n'], [{ kind: 'date', year: 2026, month: 1, day: 2 }, 'x', 7n]))).toEqual([
     { label: '2026-01-02', at: Date.UTC(2026, 0, 2), value: 7 },
   ]);
 });
 
-test('parts are those of the sum, the largest first, and the small ones are one part', () => {
+test('parts are shares of the sum, largest first, and small ones are combined', () => {
   const towns = Array.from({ length: 12 }, (_, index): Row => [`town ${index}`, BigInt(index + 1)]);
   const shares = sharesOf(pointsOf(result(['town', 'people'], ...towns)));
   expect([shares[0], shares.length, shares.at(-1)]).toEqual([

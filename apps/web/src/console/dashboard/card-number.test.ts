@@ -4,7 +4,7 @@ import { isBeyond, trendOf } from './card-number.ts';
 
 const trend = (...rows: readonly Row[]) => trendOf({ columns: [], rows, rowCount: rows.length });
 
-test('the trend is the change from the second column, else from the second row', () => {
+test('the trend is the change from the second column, or from the second row', () => {
   expect([trend([12n, 10n]), trend([5n], [10n]), trend([5n, 4n], [100n])]).toEqual([
     { change: 2, part: 0.2 },
     { change: -5, part: -0.5 },
@@ -25,7 +25,7 @@ test('a single number and texts have no trend', () => {
   ]);
 });
 
-test('a threshold itself is not beyond it', () => {
+test('a value at the threshold does not exceed it', () => {
   const above = { when: 'above', limit: 10 } as const;
   const below = { when: 'below', limit: 10 } as const;
   expect([isBeyond(10n, above), isBeyond(10.5, above), isBeyond(9n, below), isBeyond('11', above)]).toEqual([

@@ -44,7 +44,7 @@ function formOf(rows: readonly Row[], view?: Run['view'], columns: readonly stri
   return cardWith(rows, columns, view === undefined ? {} : { view }).form;
 }
 
-test('a card keeps the drawing that the box shows, if its result has one', () => {
+test('a card keeps the view of the box, if its result has one', () => {
   expect([formOf([place, place], 'graph'), formOf([place, place], 'map'), formOf([place, place], 'raw')]).toEqual([
     'graph',
     'map',
@@ -53,7 +53,7 @@ test('a card keeps the drawing that the box shows, if its result has one', () =>
   expect(formOf([[1n], [2n]], 'graph')).toBe('table');
 });
 
-test('a card without a drawing is a number, bars or a table, whichever fits', () => {
+test('a card without a view is a number, bars or a table', () => {
   expect([formOf([[1n]], 'table'), formOf([[1n]], 'graph'), formOf([['a', 1n]], undefined, ['k', 'n'])]).toEqual([
     'value',
     'value',

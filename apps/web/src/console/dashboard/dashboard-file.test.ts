@@ -24,13 +24,13 @@ const FILE = {
   ],
 };
 
-test('a dashboard comes back from its file as it was', () => {
+test('a dashboard is restored from its file unchanged', () => {
   const read = readDashboard(JSON.stringify(FILE));
   expect(read).toMatchObject(FILE.pages.length === 2 ? { everySeconds: 30, pages: FILE.pages } : {});
   expect(JSON.parse(dashboardText(read))).toEqual(FILE);
 });
 
-test('a file of the first version becomes one page, and spans outside of the grid are put into it', () => {
+test('a file of version 1 becomes one page, and spans are clamped to the grid', () => {
   const card = { statement: 'YIELD 1', space: '' };
   const first = readDashboard(JSON.stringify({ dashboard: 1, cards: [{ ...card, isWide: true }, card] }));
   expect(first.pages.map(({ cards }) => cards.map(({ width, height }) => [width, height]))).toEqual([
@@ -53,6 +53,6 @@ test.each([
     '{"cards": [{"statement": "DROP SPACE town", "space": ""}]}',
     'a card only reads, and this does more: DROP SPACE town',
   ],
-])('%s is refused', (text, message) => {
+])('%s is rejected', (text, message) => {
   expect(() => readDashboard(text)).toThrow(message);
 });

@@ -7,7 +7,7 @@ const FAVORITES = [
   { id: '1', content: 'SHOW SPACES', createTime: 1 },
 ];
 
-test('favorites that are written and read again are the same, and the file is a script that runs', () => {
+test('exported favorites are imported unchanged, and the file is a script that runs', () => {
   const text = favoritesText(FAVORITES);
   expect([readFavorites(text, 'x.ngql'), splitScript(text.replace('SPACES', 'SPACES;')).length]).toEqual([
     [{ content: 'SHOW SPACES' }, { content: 'MATCH (v)\n\nRETURN v;', name: 'All "of" it', folder: '城镇 } {' }],
@@ -15,13 +15,13 @@ test('favorites that are written and read again are the same, and the file is a 
   ]);
 });
 
-test('any other script becomes one favorite that is called like its file', () => {
+test('any other script becomes one favorite named after its file', () => {
   expect([readFavorites('YIELD 1;\nYIELD 2;\n', 'two steps.ngql'), readFavorites('  \n', 'empty.ngql')]).toEqual([
     [{ content: 'YIELD 1;\nYIELD 2;', name: 'two steps' }],
     [],
   ]);
 });
 
-test('a damaged head costs the name and not the statement', () => {
+test('a damaged header costs the name, not the statement', () => {
   expect(readFavorites('// @favorite {"name": }\nYIELD 1', 'x')).toEqual([{ content: 'YIELD 1' }]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { runnableParts } from '@astrolabe/ngql';
 import { historyText } from './history-file.ts';
 
-test('the history is a script that runs, the oldest first, with what is known of each statement', () => {
+test('the history is a script that runs, oldest first, with details of each statement', () => {
   const text = historyText([
     { id: 2, statement: 'YIELD 1', space: 'towns', startedAt: 86_400_000, durationMs: 2.4, state: 'done', rows: 1 },
     { id: 1, statement: ':param a => 1', space: '', startedAt: 0, durationMs: 0, state: 'failed' },

@@ -12,7 +12,7 @@ const entry = (id: number, statement: string, space: string): HistoryEntry => ({
   state: 'done',
 });
 
-test('every word must stand in the statement or be in the name of the space', () => {
+test('every word must occur in the statement or in the name of the space', () => {
   const entries = [
     entry(1, 'GO FROM "a" OVER lent', 'library'),
     entry(2, 'SHOW TAGS', 'library'),
@@ -21,7 +21,7 @@ test('every word must stand in the statement or be in the name of the space', ()
   expect(searchHistory(entries, 'go LIB').map((one) => one.id)).toEqual([1]);
 });
 
-test('a statement is shown on one line and cut after 300 characters', () => {
+test('a statement is shown on one line, cut after 300 characters', () => {
   expect([shortStatement(' GO\n  FROM 1 '), shortStatement('x'.repeat(301))]).toEqual([
     'GO FROM 1',
     `${'x'.repeat(300)}…`,

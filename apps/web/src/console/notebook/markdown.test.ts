@@ -17,7 +17,7 @@ test('the blocks of a notebook', () => {
   ]);
 });
 
-test('within a line there is code, weight, slope and links to the web; the rest stays as it is written', () => {
+test('a line supports code, bold, italics and web links; other text is unchanged', () => {
   expect(parseMarkdown('a `b*c*` **d** *e* [f](https://g.test/h) 2 * 3 * 4 [x](javascript:y) <b>')).toEqual([
     {
       kind: 'text',
@@ -36,7 +36,7 @@ test('within a line there is code, weight, slope and links to the web; the rest 
   ]);
 });
 
-test('a fence without an end, and marks alone, are read to the end', () => {
+test('an unclosed fence and lone marks are read to the end', () => {
   expect(parseMarkdown('```\nx')).toEqual([{ kind: 'code', text: 'x' }]);
   expect(parseMarkdown('#\n-\n')).toEqual([{ kind: 'text', spans: [text('# -')] }]);
 });

@@ -27,7 +27,7 @@ beforeEach(() => {
   openNotebook([words('about'), statements('a'), statements('b')], 'Towns');
 });
 
-test('a notebook opens at its first statement, and one goes from cell to cell up to the ends', () => {
+test('a notebook opens at its first statement, and navigation stops at both ends', () => {
   expect(cells()).toEqual(['about', '>a', 'b']);
   stepToCell(1);
   stepToCell(1);
@@ -37,12 +37,12 @@ test('a notebook opens at its first statement, and one goes from cell to cell up
   expect(cells()).toEqual(['about', '>a', 'b']);
 });
 
-test('what is written in the open cell stands in that cell only, and commands read it as the text', () => {
+test('text typed into the open cell changes that cell only, and commands read it', () => {
   consoleStore.setState({ text: 'a2' });
   expect([cells(), consoleStore.getState().text]).toEqual([['about', '>a2', 'b'], 'a2']);
 });
 
-test('cells are added, moved and removed; the last cell of statements stays', () => {
+test('cells are added, moved and removed; the last statement cell stays', () => {
   addCell(idOf('a'), false);
   expect(cells()).toEqual(['about', 'a', '>', 'b']);
   moveCell(idOf('b'), -1);
@@ -55,12 +55,12 @@ test('cells are added, moved and removed; the last cell of statements stays', ()
   expect(cells()).toHaveLength(2);
 });
 
-test('words alone get a cell of statements, for something must be open', () => {
+test('a notebook of text alone gets a statement cell', () => {
   openNotebook([words('only')]);
   expect(cells()).toEqual(['only', '>']);
 });
 
-test('a notebook closes and comes back as a whole, with its name', () => {
+test('a notebook closes and is restored completely, with its name', () => {
   closeTab(consoleStore.getState().activeTabId);
   expect(consoleStore.getState().tabs).toEqual([{ id: 'first', text: 'first' }]);
   reopenTab();
@@ -68,7 +68,7 @@ test('a notebook closes and comes back as a whole, with its name', () => {
   expect(consoleStore.getState().tabs[1]).toMatchObject({ name: 'Towns', isNotebook: true });
 });
 
-test('beside a script it stays where it is while one goes to another of its cells', () => {
+test('a notebook beside a script stays in place while its cells are navigated', () => {
   toggleSplit();
   expect(consoleStore.getState()).toMatchObject({ activeTabId: 'first', split: { tabId: idOf('a'), isFirst: true } });
   chooseTab(idOf('b'));

@@ -4,7 +4,7 @@ import { notebookText, readNotebook, type NotebookCell } from './notebook-file.t
 const words = (text: string): NotebookCell => ({ isWords: true, text });
 const statements = (text: string): NotebookCell => ({ isWords: false, text });
 
-test('a notebook is a Markdown file that anybody can read', () => {
+test('a notebook is a readable Markdown file', () => {
   expect(
     notebookText([words('# Who knows whom'), statements('MATCH (v) RETURN v LIMIT 3;'), words('Three are enough.')]),
   ).toBe('# Who knows whom\n\n```ngql\nMATCH (v) RETURN v LIMIT 3;\n```\n\nThree are enough.\n');
@@ -19,7 +19,7 @@ test.each<[string, readonly NotebookCell[]]>([
   expect(readNotebook(notebookText(cells))).toEqual(cells);
 });
 
-test('a fence that nobody closed swallows nothing', () => {
+test('an unclosed fence loses nothing', () => {
   expect(readNotebook(notebookText([words('```\nhalf'), statements('YIELD 1')]))).toEqual([
     words('```\nhalf\n```'),
     statements('YIELD 1'),

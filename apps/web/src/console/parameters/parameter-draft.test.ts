@@ -45,7 +45,7 @@ test.each<[ParameterType, string, ReturnType<typeof writtenDraft>]>([
   expect(writtenDraft({ type, text })).toEqual(expected);
 });
 
-test('values come back as the drafts they were written as, and keep what they can in another type', () => {
+test('values become the drafts they were made from, and keep what fits another type', () => {
   expect([
     draftOf(5n),
     draftOf(2),
@@ -69,7 +69,7 @@ test('values come back as the drafts they were written as, and keep what they ca
   ]);
 });
 
-test('a slider goes to a round number above the value, and is not there where it would lose digits', () => {
+test('a slider ends at a round number above the value, and is absent if it would lose digits', () => {
   expect(
     [
       { type: 'int', text: '41' },

@@ -17,7 +17,7 @@ test('only complete statements that read are previewed', () => {
   expect(texts.filter(canPreview)).toEqual(['YIELD 1', 'MATCH (v) RETURN v LIMIT 3', 'SHOW TAGS']);
 });
 
-test('a preview asks for few rows and is canceled with its query', async () => {
+test('a preview requests few rows and is canceled with its query', async () => {
   const asked: ExecuteRequest[] = [];
   async function* answer(): AsyncGenerator<AnswerChunk, void, undefined> {
     yield { kind: 'head', hasTable: true, columns: ['n'] };

@@ -10,12 +10,12 @@ const examples = [
   ...FUNCTION_GROUPS.flatMap((group) => group.examples),
 ];
 
-test('every example can be read, as one statement or one command', () => {
+test('every example parses as one statement or command', () => {
   const wrong = examples.filter((example) => splitScript(example).length !== 1 || diagnose(example).length > 0);
   expect(wrong).toEqual([]);
 });
 
-test('the reference speaks of every kind of statement that an example could show, and has no entry without one', () => {
+test('the reference covers every kind of statement, each with an example', () => {
   expect(STATEMENT_GROUPS.flatMap((group) => group.entries.filter((entry) => entry.examples.length === 0))).toEqual([]);
   const kinds = new Set(examples.flatMap((example) => parse(example).statements.map((statement) => statement.kind)));
   expect(
@@ -35,13 +35,13 @@ test('the reference speaks of every kind of statement that an example could show
   ).toEqual([]);
 });
 
-test('all functions stand in one group each', () => {
+test('every function is in one group', () => {
   expect(FUNCTION_GROUPS.flatMap((group) => group.functions.map(({ name }) => name))).toEqual(
     [...FUNCTIONS, ...AGGREGATES].map(({ name }) => name),
   );
 });
 
-test('every function and every whole statement has a Chinese meaning', () => {
+test('every function and statement has a Chinese description', () => {
   const snippets = (complete('', 0)?.items ?? []).filter(({ kind }) => kind === 'snippet').map(({ label }) => label);
   const offered = (complete('RETURN ', 7)?.items ?? []).filter(({ kind }) => kind === 'function');
   const names = [...FUNCTIONS, ...AGGREGATES].map(({ name }) => name);
@@ -50,7 +50,7 @@ test('every function and every whole statement has a Chinese meaning', () => {
   expect([...names, ...windows, ...snippets].filter((name) => MEANINGS_ZH[name] === undefined)).toEqual([]);
 });
 
-test('a search finds statements and functions by name, sentence and example, in the language of the page', () => {
+test('a search finds statements and functions by name, syntax and example, in the language of the page', () => {
   const names = (search: string, locale: 'en' | 'zh'): readonly string[] => {
     const { statements, functions } = searchReference(search, locale);
     return [
@@ -63,7 +63,7 @@ test('a search finds statements and functions by name, sentence and example, in 
   );
 });
 
-test('what is called by the word that is looked for comes first', () => {
+test('exact name matches come first', () => {
   const first = (search: string): string | undefined => searchReference(search, 'en').statements[0]?.entries[0]?.name;
   expect([first('GO'), first('match'), first('LOOKUP')].map((name) => name?.split(' ')[0])).toEqual([
     'GO',

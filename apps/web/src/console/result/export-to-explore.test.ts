@@ -8,7 +8,7 @@ const ROWS: readonly Row[] = [
   [NULL, 'b', 0n],
 ];
 
-test('vertices are read by the vids of a column; what is no vid is skipped', () => {
+test('vertices are read from the vids of a column; other values are skipped', () => {
   expect(exploreStatements(ROWS, { kind: 'vertex', vid: 0 })).toEqual({
     statements: ['MATCH (v) WHERE (id(v) IN ["a", "c\\""]) RETURN v AS v'],
     taken: 2,
@@ -16,7 +16,7 @@ test('vertices are read by the vids of a column; what is no vid is skipped', () 
   });
 });
 
-test('edges are read by type, ends and rank, and their ends with them', () => {
+test('edges are read from type, ends and rank, together with their ends', () => {
   expect(exploreStatements(ROWS, { kind: 'edge', edgeType: 'order', src: 0, dst: 1, rank: 2 })).toEqual({
     statements: [
       'FETCH PROP ON `order` "a" -> "b" @ 1, "c\\"" -> "a" YIELD EDGE AS e',
@@ -27,7 +27,7 @@ test('edges are read by type, ends and rank, and their ends with them', () => {
   });
 });
 
-test('rows that name nothing ask nothing', () => {
+test('rows without keys request nothing', () => {
   expect(exploreStatements([[1.5], [NULL]], { kind: 'vertex', vid: 0 })).toEqual({
     statements: [],
     taken: 0,

@@ -28,7 +28,7 @@ const run = (more: Partial<Run>): Run => ({
 const placeRow: Row = [{ kind: 'geography', shape: { type: 'point', coordinate: [1, 2] } }];
 const vertexRow: Row = [{ kind: 'vertex', vid: 'p1', tags: [] }];
 
-test('a box has the views that its result has something for, and always the log', () => {
+test('a box has the views that fit its result, and always the log', () => {
   const plan = { format: 'row', optimizeUs: 0, nodes: [] } as const;
   expect([
     viewsOf(run({ state: 'running' })),
@@ -53,7 +53,7 @@ test('a box has the views that its result has something for, and always the log'
   ]);
 });
 
-test('rows that have come are a table while the rest is on its way, and after the connection was lost', () => {
+test('received rows are a table while the rest arrives, and after a lost connection', () => {
   const arriving = result({ rows: [[1n]], isIncomplete: true });
   expect([
     viewsOf(run({ state: 'running', result: result({}) })),
@@ -64,7 +64,7 @@ test('rows that have come are a table while the rest is on its way, and after th
   ]).toEqual([['log'], ['table', 'log'], 'table', ['table', 'chart', 'raw', 'log'], 'log']);
 });
 
-test('the log is open while it runs, after a failure and without rows; otherwise what was chosen last', () => {
+test('the log is open while it runs, after a failure and without rows; otherwise the last selected view', () => {
   const graph = run({ result: result({ rows: [vertexRow], rowCount: 1 }) });
   expect([
     activeView(run({ state: 'running' }), 'graph'),

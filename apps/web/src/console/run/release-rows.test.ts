@@ -38,7 +38,7 @@ test('a pinned box keeps its rows and stays open', () => {
   expect(releaseOldRows([run('new', SAVED_RESULT_CELLS_MAX), pinned])[1]).toBe(pinned);
 });
 
-test('rows beyond what is kept are let go from the oldest boxes, and those say so', () => {
+test('rows beyond the limit are released from the oldest boxes, which say so', () => {
   const runs = releaseOldRows([run('new', SAVED_RESULT_CELLS_MAX), run('old', 2)]);
   expect(runs.map((one) => [one.wasReleased ?? false, one.result?.rows.length, one.result?.rowCount])).toEqual([
     [false, SAVED_RESULT_CELLS_MAX, SAVED_RESULT_CELLS_MAX],

@@ -67,7 +67,7 @@ beforeEach(() => {
   consoleStore.setState({ runs: [], summaries: [], isBusy: false, remark: undefined, space: 'library' });
 });
 
-test('each statement of a text runs in the chosen space and gets a box, newest first', async () => {
+test('each statement of a text runs in the selected space and gets a box, newest first', async () => {
   await runText('YIELD 1; // nothing\nYIELD "a;b";', 0);
   expect(asked).toEqual([
     { text: 'YIELD 1', space: 'library' },
@@ -83,7 +83,7 @@ test('each statement of a text runs in the chosen space and gets a box, newest f
   ]);
 });
 
-test('a text without a statement and a text with USE are refused before anything runs', async () => {
+test('a text without a statement and a text with USE are rejected before anything runs', async () => {
   await runText(' // only a remark\n', 0);
   const first = consoleStore.getState().remark;
   await runText('YIELD 1; use library', 10);
@@ -94,7 +94,7 @@ test('a text without a statement and a text with USE are refused before anything
   ]);
 });
 
-test('where the account allows USE, it holds within the run only; the space of the tab stays', async () => {
+test('if the account allows USE, it applies within the run; the space of the tab stays', async () => {
   allowed.use = true;
   await runText('YIELD 1; USE `canal`; YIELD 2', 0);
   await runText('YIELD 3', 0);
@@ -107,7 +107,7 @@ test('where the account allows USE, it holds within the run only; the space of t
   ]);
 });
 
-test('a script keeps the space it ran in; another space chosen elsewhere is for scripts without one', async () => {
+test('a script keeps its space; a space selected elsewhere applies to scripts without one', async () => {
   await runText('YIELD 1', 0);
   const first = consoleStore.getState().activeTabId;
   chooseSpace('canal');
@@ -127,7 +127,7 @@ test('a script keeps the space it ran in; another space chosen elsewhere is for 
   expect([spaceOfScript(consoleStore.getState()), consoleStore.getState().space]).toEqual(['', '']);
 });
 
-test('a statement that fails keeps its error with its place, and the next one still runs', async () => {
+test('a failed statement keeps its error with its position, and the next one still runs', async () => {
   await runText('wrong; YIELD 1', 0);
   const [second, first] = consoleStore.getState().runs;
   expect([first?.state, first?.error?.code, first?.error?.position, second?.state]).toEqual([
@@ -138,13 +138,13 @@ test('a statement that fails keeps its error with its place, and the next one st
   ]);
 });
 
-test('a text that comes while another runs waits for its turn, and a double press runs once', async () => {
+test('a text started while another runs waits, and a double press runs once', async () => {
   const all = [runText('YIELD 1', 0), runText('YIELD 1', 0), runText('YIELD 2', 0)];
   await Promise.all(all);
   expect(asked.map((one) => one.text)).toEqual(['YIELD 1', 'YIELD 2']);
 });
 
-test('cancelling keeps the rows that had come and runs nothing more', async () => {
+test('canceling keeps received rows and runs nothing more', async () => {
   const running = runText('YIELD "long"; YIELD 2', 0);
   await vi.waitFor(() => expect(waiting).toHaveBeenCalled(), { timeout: 20_000 });
   cancelRun();
@@ -155,7 +155,7 @@ test('cancelling keeps the rows that had come and runs nothing more', async () =
   ]);
 });
 
-test('by default a script stops at the first failure and says what did not run; the rest can be run then', async () => {
+test('by default a script stops at the first failure and reports what did not run, which can be run then', async () => {
   preferencesStore.setState(preferencesStore.getInitialState());
   await runText('YIELD 1; wrong; YIELD 2;\nYIELD 3', 0);
   expect(asked.map((one) => one.text)).toEqual(['YIELD 1', 'wrong']);
@@ -177,7 +177,7 @@ test('by default a script stops at the first failure and says what did not run; 
   ]);
 });
 
-test('a script that goes on counts its failures and names the first one', async () => {
+test('a script that continues counts its failures and names the first one', async () => {
   await runText('YIELD 1; wrong; YIELD 2; wrong again', 0);
   const { summaries, runs } = consoleStore.getState();
   expect(summaries.map((one) => [one.failedCount, one.statementCount, one.remaining, one.firstFailedRunId])).toEqual([
@@ -185,7 +185,7 @@ test('a script that goes on counts its failures and names the first one', async 
   ]);
 });
 
-test('what is cleared comes back with its text, below what ran since', async () => {
+test('undoing Clear restores results and text, below later results', async () => {
   consoleStore.setState({ text: 'YIELD 1; wrong' });
   await runText('YIELD 1; wrong', 0);
   const before = consoleStore.getState();
@@ -207,7 +207,7 @@ test('what is cleared comes back with its text, below what ran since', async () 
   ]);
 });
 
-test('an answer that breaks off keeps what had come and says that it is incomplete', async () => {
+test('an interrupted response keeps its rows and is marked as incomplete', async () => {
   await runText('YIELD "lost"', 0);
   const [run] = consoleStore.getState().runs;
   expect([run?.state, run?.error?.code, run?.result?.rows, run?.result?.isIncomplete]).toEqual([
@@ -218,7 +218,7 @@ test('an answer that breaks off keeps what had come and says that it is incomple
   ]);
 });
 
-test('more rows of a result are asked for behind those that are here', async () => {
+test('more rows of a result are requested after the loaded ones', async () => {
   await runText('YIELD 1', 0);
   const id = consoleStore.getState().runs[0]?.id ?? '';
   await loadMore(id, 2, new AbortController().signal);

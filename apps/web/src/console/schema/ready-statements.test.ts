@@ -20,13 +20,13 @@ test.each([
   ['tag', TAG, { kind: 'fixed_string', length: 8 }, true],
   ['tag without an index', TAG, { kind: 'int64' }, false],
   ['edge type', EDGE, { kind: 'fixed_string', length: 8 }, false],
-] as const)('every ready statement of a %s can be read', (_, element, vidType, isIndexed) => {
+] as const)('every ready statement of a %s parses', (_, element, vidType, isIndexed) => {
   const statements = statementsOfElement(element, vidType, isIndexed);
   expect(statements.flatMap(({ text }) => diagnose(text).map(({ message }) => [text, message]))).toEqual([]);
   expect(statements.map(({ word }) => word)).toContain(isIndexed ? 'lookup' : 'createIndex');
 });
 
-test('every ready statement of an index can be read', () => {
+test('every ready statement of an index parses', () => {
   const statements = statementsOfIndex({ name: 'by name', id: 1, on: 'tag', schemaName: 'person', fields: [] });
   expect(statements.flatMap(({ text }) => diagnose(text))).toEqual([]);
 });

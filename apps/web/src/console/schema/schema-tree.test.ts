@@ -17,7 +17,7 @@ const schema: SchemaSnapshot = {
   ],
 };
 
-test('a search finds names of properties and shows what they belong to', () => {
+test('a search finds property names and shows their owners', () => {
   const found = searchSchema(schema, 'TITLE');
   expect([found.tags.map((tag) => tag.name), found.edgeTypes, found.indexes.map((index) => index.name)]).toEqual([
     ['book'],
@@ -26,6 +26,6 @@ test('a search finds names of properties and shows what they belong to', () => {
   ]);
 });
 
-test('an index is written with its owner, its fields and their lengths', () => {
+test('an index is shown with its owner, fields and lengths', () => {
   expect(indexText(schema.indexes[0]!)).toEqual('book(title(20))');
 });

@@ -13,7 +13,7 @@ import { runExploreStatement } from '../ask/run-explore-statement.ts';
 
 vi.mock('../ask/run-explore-statement.ts', () => ({ runExploreStatement: vi.fn<typeof runExploreStatement>() }));
 
-test('acts that are asked for at once build on each other', async () => {
+test('simultaneous actions build on each other', async () => {
   const layers = [{ vertices: [vertex(1, 'lock'), vertex(2, 'boat')], edges: [edge(1, 2)] }];
   const first = act('stepTag', 'lock', { layers });
   toggleTag('lock');
@@ -50,7 +50,7 @@ const vertex = (vid: number, tag: string): Vertex => ({
   tags: [{ name: tag, properties: new Map([['code', BigInt(vid)]]) }],
 });
 
-test('what begins a branch of its own begins at the empty canvas, and the other branch stays', async () => {
+test('a new branch starts at the empty canvas, and the other branch stays', async () => {
   await act('stepTag', 'lock', { layers: [{ vertices: [vertex(1, 'lock')], edges: [] }] });
   const [first, second] = branchOf(exploreStore.getState().tree);
   await addElements('stepResult', '', { vertices: [vertex(7, 'boat')], edges: [] }, { from: first?.id });
@@ -63,7 +63,7 @@ test('what begins a branch of its own begins at the empty canvas, and the other 
   expect(exploreStore.getState().tree.steps.has(second?.id ?? -1)).toBe(true);
 });
 
-test('of a result with more edges than a canvas holds nothing is laid out before the person has chosen what to keep', async () => {
+test('a result with too many edges is laid out only after the user has chosen what to keep', async () => {
   const startLayout = vi.fn<() => void>();
   live.canvas = { startLayout, isLayingOut: false, holdLayout: () => undefined } as never;
   const edgeCount = DRAWN_EDGES_MAX + 1;
@@ -110,7 +110,7 @@ test('the view is taken to a result that is added to others, and stays where a v
   live.canvas = undefined;
 });
 
-test('an answer of more rows than a canvas takes says so', async () => {
+test('a result with too many rows says so', async () => {
   vi.mocked(runExploreStatement).mockResolvedValue({
     rows: [[vertex(1, 'lock')]],
     rowCount: RESULT_ROWS_MAX + 1,
@@ -124,7 +124,7 @@ test('an answer of more rows than a canvas takes says so', async () => {
   expect(exploreStore.getState().notice).toEqual({ kind: 'cut', taken: 1, count: RESULT_ROWS_MAX + 1 });
 });
 
-test('a tag that vanished since leaves its vertices on the canvas, and what named it says so and harms nothing', async () => {
+test('a deleted tag leaves its vertices on the canvas, and references to it report it', async () => {
   await act('stepTag', 'lock', {
     layers: [{ vertices: [vertex(1, 'lock'), vertex(2, 'boat')], edges: [edge(1, 2)] }],
   });

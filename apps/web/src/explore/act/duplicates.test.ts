@@ -9,7 +9,7 @@ const vertex = (vid: string, name: string, tag = 'person'): Vertex => ({
   tags: [{ name: tag, properties: new Map([['name', name]]) }],
 });
 
-test('the same words in any order, case and accents are one thing, of the same tag only', () => {
+test('the same words in any order, case and accents are duplicates, within one tag only', () => {
   const scene = new GraphScene();
   scene.merge({
     vertices: [

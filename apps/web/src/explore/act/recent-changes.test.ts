@@ -32,7 +32,7 @@ async function asked(newest: string): Promise<{ readonly texts: readonly string[
   return { texts, found };
 }
 
-test('the whole present month is asked for, also its planned days', async () => {
+test('the whole current month is requested, also its future days', async () => {
   const { texts, found } = await asked('2024-02-28');
   expect(texts[0]).toContain('v.ship.docked <= date("2024-02-29")');
   expect(texts[1]).toContain('(v.ship.docked >= date("2024-02-01")) AND (v.ship.docked <= date("2024-02-29"))');
@@ -40,7 +40,7 @@ test('the whole present month is asked for, also its planned days', async () => 
   expect(exploreStore.getState().notice).toEqual({ kind: 'found', text: 'found' });
 });
 
-test('where nothing is dated this month the last month before is asked for, and said', async () => {
+test('without data this month the latest month before is requested, with a message', async () => {
   const { texts, found } = await asked('2023-12-31');
   expect(texts[1]).toContain('(v.ship.docked >= date("2023-12-01")) AND (v.ship.docked <= date("2023-12-31"))');
   expect(found[0]).toMatchObject({ isThisMonth: false, month: new Date('2023-12-01T00:00:00Z') });

@@ -7,7 +7,7 @@ const reach = { name: 'Reach', statement: 'GO 2 STEPS FROM $vids OVER * YIELD ed
 
 beforeEach(() => localStorage.clear());
 
-test('the vids and the edges of the selection take the place of their parameters, but not within texts and comments', () => {
+test('vids and edges of the selection replace their parameters, but not within texts and comments', () => {
   expect(withSelection(reach.statement, { vids: ['a"b', 'c'], edges: [] })).toBe(
     'GO 2 STEPS FROM "a\\"b", "c" OVER * YIELD edge AS e',
   );
@@ -31,7 +31,7 @@ test('the vids and the edges of the selection take the place of their parameters
   ]);
 });
 
-test('actions are kept per space, replaced by name and removed', () => {
+test('actions are stored per space, replaced by name and removed', () => {
   keepAction('one', reach);
   keepAction('one', { name: 'All', statement: 'MATCH (v) RETURN v LIMIT 5' });
   keepAction('two', { ...reach, statement: 'GO FROM $vids OVER * YIELD edge AS e' });
@@ -44,7 +44,7 @@ test('actions are kept per space, replaced by name and removed', () => {
   expect([removeAction('one', 'All'), localStorage.length]).toEqual([[], 1]);
 });
 
-test('what cannot be run is refused when it is saved, and what cannot be read is passed over', () => {
+test('invalid actions are rejected when saved, and unreadable ones skipped', () => {
   expect(() => keepAction('one', { name: 'x', statement: 'GO FRM $vids' })).toThrow('FRM');
   expect(() => keepAction('one', { name: 'x', statement: ' '.repeat(ACTION_LENGTH_MAX + 1) })).toThrow('characters');
   expect(() => withSelection('$vids', { vids: Array<bigint>(ACTION_VIDS_MAX + 1).fill(1n), edges: [] })).toThrow(

@@ -15,7 +15,7 @@ const tags = [
   { name: 'tug', properties: [property('pagerank', 'double'), property('crew', 'int8')] },
 ];
 
-test('a measure can be written to numbers that hold it, or to a new property', () => {
+test('a measure can be written to numeric properties that fit, or to a new property', () => {
   const titles = (name: string, isGrouping: boolean) =>
     measureTargets(tags, name, isGrouping).map(
       ({ tag, property: of, isInteger, isNew }) => `${tag}.${of}${isInteger ? ' int' : ''}${isNew ? ' new' : ''}`,

@@ -23,7 +23,7 @@ test('a change is one statement', () => {
   ]);
 });
 
-test('several changes are taken back from the last to the first', () => {
+test('several changes are undone from last to first', () => {
   expect(inverseOf([set, add, remove])).toEqual([
     'INSERT VERTEX pot(name) VALUES "p2":("Bowl")',
     'INSERT EDGE fires() VALUES "k1" -> "p2":()',
@@ -32,7 +32,7 @@ test('several changes are taken back from the last to the first', () => {
   ]);
 });
 
-test('what is typed becomes a value of the type, or is refused with its reason', () => {
+test('typed text becomes a value of the type, or is rejected with a reason', () => {
   const property = (kind: 'int64' | 'bool' | 'string', isNullable = true): PropertySchema => ({
     name: 'p',
     type: { kind },
@@ -44,7 +44,7 @@ test('what is typed becomes a value of the type, or is refused with its reason',
   expect(() => valueOfInput('12.5', property('int64'))).toThrow('"12.5" does not fit p');
 });
 
-test('what a vertex took along comes back in few statements, edges that are alike together', () => {
+test('a deleted vertex is restored in few statements, similar edges together', () => {
   const edges = Array.from({ length: 600 }, (_, at) => ({
     edge: { edgeType: 'fires', src: `k${at}`, dst: 'p2', rank: 0n },
     properties: new Map([['at', BigInt(at)]]),

@@ -15,7 +15,7 @@ import {
   verticesOfTag,
 } from './explore-statements.ts';
 
-test('ids and names of any characters are printed as what they are', () => {
+test('ids and names of any characters are escaped', () => {
   expect(printStatement(verticesByVid(['a"b', 'c']))).toBe('MATCH (v) WHERE (id(v) IN ["a\\"b", "c"]) RETURN v AS v');
   expect(printStatement(verticesByVid([-7n]))).toBe('MATCH (v) WHERE (id(v) IN [-7]) RETURN v AS v');
   expect(printStatement(edgesByKey('my edge', [{ src: 'a', dst: 'b', rank: 3n }]))).toBe(
@@ -112,7 +112,7 @@ test('paths have a mode, a direction, steps and a limit', () => {
   );
 });
 
-test('every question is a statement that the parser takes', () => {
+test('every question is a statement that parses', () => {
   const statements = [
     sampleOfEdgeType('follow'),
     pathsOfPattern('person', '', 'team', 10),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pastedOf } from './pasted-text.ts';
 
-test('a statement is told by its first word, but no vid that begins like one', () => {
+test('a statement is recognized by its first word, but not a vid that starts like one', () => {
   expect(pastedOf(' match (v) RETURN v\n')).toEqual({ kind: 'statement', text: 'match (v) RETURN v' });
   expect(pastedOf('$a = GO FROM 1 OVER e')).toEqual({ kind: 'statement', text: '$a = GO FROM 1 OVER e' });
   expect(pastedOf('gorilla, matchbox')).toEqual({ kind: 'vids', text: 'gorilla, matchbox' });

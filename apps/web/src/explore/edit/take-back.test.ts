@@ -20,7 +20,7 @@ const fires = (rank: bigint): Edge => ({
   properties: new Map([['at', rank]]),
 });
 
-test('a deleted vertex comes back with all its edges, also those that were not on the canvas', async () => {
+test('a deleted vertex is restored with all its edges, also those not on the canvas', async () => {
   const asked: string[] = [];
   vi.mocked(runExploreStatement).mockImplementation((statement) => {
     const text = typeof statement === 'string' ? statement : printStatement(statement);

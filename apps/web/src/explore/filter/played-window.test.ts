@@ -3,7 +3,7 @@ import { firstWindow, PLAY_MODES, playedWindow } from './played-window.ts';
 
 const WHOLE = { from: 1000, to: 2000 };
 
-test('playing begins at the range that was chosen, and anew where it is everything or at its end', () => {
+test('playing starts at the selected range, or from the start if it is everything or at its end', () => {
   const begun = (chosen: { from: number; to: number }) => PLAY_MODES.map((mode) => firstWindow(mode, WHOLE, chosen));
   expect(begun({ from: 1200, to: 1300 })).toEqual([
     { from: 1200, to: 1300 },
@@ -18,7 +18,7 @@ test('playing begins at the range that was chosen, and anew where it is everythi
   ]);
 });
 
-test('a window moves with both its ends, or with one of them, until the end of the time', () => {
+test('a window moves with both ends or one, until the end of the time', () => {
   const first = { from: 1200, to: 1300 };
   const at = (gone: number) => PLAY_MODES.map((mode) => playedWindow(mode, WHOLE, first, gone));
   expect(at(0.5)).toEqual([

@@ -6,7 +6,7 @@ const marked = (text: string, query: string): string =>
     .map((piece) => (piece.isMatch ? `[${piece.text}]` : piece.text))
     .join('');
 
-test('what a search matched is marked in the text itself, whatever its case and accents', () => {
+test('a search match is marked in the text, whatever its case and accents', () => {
   expect(marked('Málaga–Costa', 'MALAGA')).toBe('[Málaga]–Costa');
   expect(marked('Star of the Sea', 'the s')).toBe('Star of [the S]ea');
   expect(marked('Star of the Sea', 'sea star')).toBe('[Star] of the [Sea]');

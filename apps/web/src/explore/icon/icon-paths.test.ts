@@ -10,7 +10,7 @@ const element = (text: string): Element => {
   return host.firstElementChild!;
 };
 
-test('every kind of line becomes the words of a path', () => {
+test('every SVG shape becomes a path', () => {
   expect(
     [
       '<path d="m3 4 5 6"/>',
@@ -32,7 +32,7 @@ test('every kind of line becomes the words of a path', () => {
   ]);
 });
 
-test('icons come once, each has a path, and a path begins at the corner of its box', async () => {
+test('icons are unique, each has a path that starts at the corner of its box', async () => {
   expect(await loadIcons(ICON_NAMES)).toBe(true);
   expect(await loadIcons(['ship'])).toBe(false);
   expect(ICON_NAMES.filter((name) => !/^M0 0[Mm]/.test(pathOfIcon(name) ?? ''))).toEqual([]);

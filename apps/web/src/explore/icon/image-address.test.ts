@@ -4,13 +4,13 @@ import { IMAGE_ADDRESS_MAX } from '../limits.ts';
 
 const at = (text: string) => imageAddressOf(text, 'https://studio.test/base/explore');
 
-test('a picture within the text, or a picture file of the studio itself, is shown', () => {
+test('an inline image or an image file of the studio is shown', () => {
   expect(at('data:image/png;base64,AAAA')).toEqual({ address: 'data:image/png;base64,AAAA' });
   expect(at('/faces/ada.PNG?v=2')).toEqual({ address: 'https://studio.test/faces/ada.PNG?v=2' });
   expect(at('https://studio.test/x.svg')).toEqual({ address: 'https://studio.test/x.svg' });
 });
 
-test('a picture elsewhere is told of, and never an address', () => {
+test('an external image is reported without its address', () => {
   expect([at('https://other.test/x.png'), at('http://studio.test/x.png'), at('//other.test/x.png')]).toEqual([
     'elsewhere',
     'elsewhere',
@@ -18,7 +18,7 @@ test('a picture elsewhere is told of, and never an address', () => {
   ]);
 });
 
-test('names, other data, other files and endless texts are no pictures', () => {
+test('names, other data, other files and oversized texts are not images', () => {
   expect([
     at('Ada'),
     at(''),

@@ -63,7 +63,7 @@ const { signal } = new AbortController();
 
 beforeEach(() => beginAnew(`mills ${Math.random()}`));
 
-test('a canvas of twenty thousand elements is written in small pieces and read again as it was, with every step', async () => {
+test('a canvas of twenty thousand elements is written in small pieces and read again with every step', async () => {
   await addLayer('stepResult', 'all', layer(0, 7_000));
   exploreScene.moveBy([0, 5], 12.34, -7);
   recordStep('stepMove', '');
@@ -91,7 +91,7 @@ test('a canvas of twenty thousand elements is written in small pieces and read a
   expect(digestOf(exploreScene, currentState())).toBe(shown);
 });
 
-test('only what an act has changed is written after it, also by a page that took the canvas up', async () => {
+test('only changes of a step are written after it, also by a page that resumed the canvas', async () => {
   await addLayer('stepResult', 'all', layer(0, 3_000));
   const shelf = new Shelf();
   const first = shelf.put(new CanvasWriter());
@@ -110,7 +110,7 @@ test('only what an act has changed is written after it, also by a page that took
   expect(again.canvas.tree).toEqual(exploreStore.getState().tree);
 });
 
-test('the oldest steps of a canvas that is too large are left out, and what only they needed is taken away', async () => {
+test('the oldest steps of an oversized canvas are dropped with the elements only they use', async () => {
   await addLayer('stepResult', 'one', layer(0, 400));
   const { written } = new Shelf().put(new CanvasWriter());
   const bytes = [...written.head!.parts.values()].reduce((sum, part) => sum + part.bytes, 0);
@@ -140,7 +140,7 @@ test('the oldest steps of a canvas that is too large are left out, and what only
   expect(new Shelf().put(new CanvasWriter(1_000)).written.head).toBeUndefined();
 });
 
-test('a canvas of which a piece is missing is refused', async () => {
+test('a canvas with a missing piece is rejected', async () => {
   await addLayer('stepResult', 'one', layer(0, 400));
   const shelf = new Shelf();
   const { pieces, written } = shelf.put(new CanvasWriter());

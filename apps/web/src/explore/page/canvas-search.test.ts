@@ -52,6 +52,6 @@ test('names come before properties, and edges last', () => {
   expect(reported('RIVER')).toEqual([[['knows', 'how']], ['v1', 'v2']]);
 });
 
-test('a blank finds nothing', () => {
+test('blank text finds nothing', () => {
   expect(reported('  ')).toEqual([[], []]);
 });

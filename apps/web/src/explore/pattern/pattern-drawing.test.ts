@@ -63,7 +63,7 @@ const PATTERNS = [
   '(a:player)-[e:follow]->(b:player)-[f:serve]->(c:team)<-[g:serve]-(d:player), (a)-[h:follow]->(d)',
 ];
 
-test('forty patterns come back from their drawing as they were written', () => {
+test('forty patterns are restored from their drawing unchanged', () => {
   expect(PATTERNS.length).toBe(40);
   const plain = PATTERNS.map((pattern) =>
     drawnClause(statementOf(`MATCH ${pattern} RETURN 1`))!
@@ -73,7 +73,7 @@ test('forty patterns come back from their drawing as they were written', () => {
   expect(PATTERNS.map((pattern) => written(drawn(pattern)))).toEqual(plain);
 });
 
-test('forty drawings come back from their text as they were drawn', () => {
+test('forty drawings are restored from their text unchanged', () => {
   const bare = ({ vertices, edges, chains }: PatternDrawing) => ({
     vertices: vertices.map(({ id, labels }) => [id, labels.map(({ name }) => name.text)]),
     edges: edges.map(({ id, from, to, types, isBothWays, steps }) => [id, from, to, types, isBothWays, steps]),
@@ -83,7 +83,7 @@ test('forty drawings come back from their text as they were drawn', () => {
   expect(drawings.map((drawing) => bare(drawn(written(drawing))))).toEqual(drawings.map(bare));
 });
 
-test('a vertex that is named again is the same one, with the tags of all its places', () => {
+test('a repeated vertex name is one vertex with the tags of all occurrences', () => {
   const { vertices, edges } = drawn('(a:player)-[e]->(b), (c)-[f]->(a:coach)');
   expect(vertices.map(({ id, labels }) => [id, ...labels.map(({ name }) => name.text)])).toEqual([
     ['a', 'player', 'coach'],
@@ -96,7 +96,7 @@ test('a vertex that is named again is the same one, with the tags of all its pla
   ]);
 });
 
-test('a pattern is drawn from nothing, and its statement hands on what it names', () => {
+test('a pattern is drawn from scratch, and its statement returns what it names', () => {
   const two = addVertex(addVertex(NO_PATTERN, 'player'), 'team');
   const joined = connect(two, 'v', 'v2', 'serve');
   expect(textWithDrawing('', undefined, joined)).toBe(
@@ -106,7 +106,7 @@ test('a pattern is drawn from nothing, and its statement hands on what it names'
   expect(written(around)).toBe('(v:player)-[e:serve]->(v2:team)-[e2]->(v)-[e3]->(v)');
 });
 
-test('what is drawn changes, and only what has to is written anew', () => {
+test('a change of the drawing rewrites only what it must', () => {
   const pattern = drawn('(a:player)-[e:follow]->(b)-[f:serve]->(c:team)');
   expect(written(changeVertex(pattern, 'b', { tags: ['player', 'coach'], alias: 'friend' }))).toBe(
     '(a:player)-[e:follow]->(friend:player:coach)-[f:serve]->(c:team)',
@@ -120,7 +120,7 @@ test('what is drawn changes, and only what has to is written anew', () => {
   );
 });
 
-test('a path is divided where an edge goes, and a vertex goes with its edges', () => {
+test('deleting an edge splits its path, and deleting a vertex deletes its edges', () => {
   const pattern = drawn('p = (a)-[e]->(b)-[f]->(c), (a)-[g]->(c)');
   expect(written(removeEdge(pattern, 'e'))).toBe('(b)-[f]->(c), (a)-[g]->(c)');
   expect(written(removeEdge(drawn('(a)-[e]->(b)'), 'e'))).toBe('(a), (b)');
@@ -128,12 +128,12 @@ test('a path is divided where an edge goes, and a vertex goes with its edges', (
   expect(removeVertex(drawn('(a)'), 'a')).toEqual(NO_PATTERN);
 });
 
-test('a vertex without a name gets one when it is joined a second time', () => {
+test('a vertex without a name gets one when it is connected a second time', () => {
   const pattern = drawn('(:player)-[e]->(b), (b)-[f]->(c)');
   expect(written(connect(pattern, 'c', '#0'))).toBe('(v:player)-[e]->(b), (b)-[f]->(c)-[e2]->(v)');
 });
 
-test('RETURN follows where it lists what is named, and keeps what it computes', () => {
+test('RETURN follows listed names and keeps computed values', () => {
   const edited = (text: string, edit: (drawing: PatternDrawing) => PatternDrawing): string => {
     const statement = statementOf(text);
     return textWithDrawing(text, statement, edit(drawingOf(drawnClause(statement)!.paths)));
@@ -154,7 +154,7 @@ test('RETURN follows where it lists what is named, and keeps what it computes', 
   );
 });
 
-test('an edge that leads past a column goes through no vertex of it', () => {
+test('an edge past a column crosses none of its vertices', () => {
   const places = (...lines: readonly (readonly [number, number])[]) =>
     placesOfPattern({
       nodes: [0, 1, 2].map((name) => ({ kind: 'tag', name: String(name) })),

@@ -52,7 +52,7 @@ test.each([
   ['graph.gexf', graphAsGexf],
   ['graph.json', graphAsJson],
   ['graph.csv', graphAsCsv],
-])('%s is what the example has', (name, save) => {
+])('%s equals the example', (name, save) => {
   const path = join(folder, name);
   const text = save(scene());
   if (process.env['UPDATE_EXAMPLES'] === '1') writeFileSync(path, text);

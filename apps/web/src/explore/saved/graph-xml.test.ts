@@ -27,7 +27,7 @@ function scene(): GraphScene {
   return made;
 }
 
-test('GraphML declares every property with its type and escapes what XML needs', () => {
+test('GraphML declares every property with its type and escapes XML', () => {
   const text = graphAsGraphMl(scene());
   expect(text).toContain('<key id="n mill.wheels" for="node" attr.name="mill.wheels" attr.type="long"/>');
   expect(text).toContain('<key id="e grinds.tons" for="edge" attr.name="grinds.tons" attr.type="double"/>');
@@ -35,7 +35,7 @@ test('GraphML declares every property with its type and escapes what XML needs',
   expect(text).toContain('source="a&lt;b" target="gone"');
 });
 
-test('GEXF has values by the numbers of their attributes, and places', () => {
+test('GEXF has values by attribute number, and positions', () => {
   const text = graphAsGexf(scene());
   expect(text).toMatch(/<attribute id="2" title="mill.name" type="string"\/>/);
   expect(text).toContain('<attvalue for="2" value="Big &amp; old"/>');

@@ -9,7 +9,7 @@ const image = {
   pixelsHigh: 400,
 };
 
-test('every entry of the cross-reference table is where its object begins', () => {
+test('every entry of the cross-reference table points to its object', () => {
   const file = new TextDecoder('latin1').decode(pdfOfImage(image, 'Häfen (海)', new Date('2031-05-06T07:08:09Z')));
   const table = Number(/startxref\n(\d+)/.exec(file)?.[1]);
   expect(file.slice(table, table + 4)).toBe('xref');
@@ -18,7 +18,7 @@ test('every entry of the cross-reference table is where its object begins', () =
   for (const [at, offset] of offsets.entries()) expect(file.slice(offset).startsWith(`${at + 1} 0 obj`)).toBe(true);
 });
 
-test('the page has the size of the picture, the picture its bytes, and the title every letter', () => {
+test('the page has the size of the image, the image its bytes, and the title every character', () => {
   const file = new TextDecoder('latin1').decode(pdfOfImage(image, 'ä海', new Date('2031-05-06T07:08:09Z')));
   expect(file).toContain('/MediaBox[0 0 300.00 150.00]');
   expect(file).toContain('/Width 800/Height 400');

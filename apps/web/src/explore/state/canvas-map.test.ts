@@ -19,7 +19,7 @@ const sceneOf = (...vertices: readonly Vertex[]): GraphScene => {
   return scene;
 };
 
-test('a shape or two numbers of the right names say where a vertex lies, and nothing else does', () => {
+test('only a shape or two numbers with the right names locate a vertex', () => {
   const lies = (properties: Readonly<Record<string, Value>>) =>
     coordinateOfVertex({ tags: port('x', properties).tags });
   expect([
@@ -43,7 +43,7 @@ test('a shape or two numbers of the right names say where a vertex lies, and not
   ]).toEqual([[10, 60], [5, 10], [10.5, 60], undefined, undefined, undefined]);
 });
 
-test('west is left, north is up, and what has no coordinates stands under the map', () => {
+test('west is left, north is up, and vertices without coordinates are below the map', () => {
   const { vertices } = sceneOf(
     port('oslo', { at: point(10, 60) }),
     port('rome', { lat: 42, lon: 12 }),
@@ -66,13 +66,13 @@ test('west is left, north is up, and what has no coordinates stands under the ma
   expect(ry! - oy!).toBeCloseTo(MAP.widthLeast, 0);
 });
 
-test('vertices at one place stand around it', () => {
+test('vertices at one location are arranged around it', () => {
   const { vertices } = sceneOf(port('a', { at: point(1, 1) }), port('b', { at: point(1, 1) }));
   const [ax, ay, bx, by] = placesOnMap(vertices, { x: 0.5, y: 0.5, units: 100 }).positions;
   expect(Math.hypot(ax! - bx!, ay! - by!)).toBeCloseTo(MAP.beside, 0);
 });
 
-test('without coordinates there is no map, nor in a file that holds none', () => {
+test('without coordinates there is no map, nor in a file without any', () => {
   expect(frameOf(sceneOf(port('nowhere', {})).vertices)).toBeUndefined();
   expect(['x', null, { x: 0, y: 0, units: 0 }, { x: 0.1, y: 0.2, units: 9 }].map(mapFrameOfJson)).toEqual([
     undefined,

@@ -8,7 +8,7 @@ const note = (key: string, text: string, at = 1): CanvasNote => ({ key, text, au
 const edge: Edge = { kind: 'edge', edgeType: 'tows', src: 'a', dst: 'b', rank: 0n, properties: new Map() };
 const vertex = (vid: string): Vertex => ({ kind: 'vertex', vid, tags: [] });
 
-test('a note is written, written again at its place, and taken away by an empty text', () => {
+test('a note is added, changed in place, and removed by an empty text', () => {
   const first = withNote(withNote([], note('"a"', ' leaks ')), note('"b"', 'sold'));
   expect(first.map(({ text }) => text)).toEqual(['leaks', 'sold']);
   const again = withNote(first, note('"a"', 'mended', 2));
@@ -18,14 +18,14 @@ test('a note is written, written again at its place, and taken away by an empty 
   expect(() => withNote([], note('"a"', 'x'.repeat(NOTE_LENGTH_MAX + 1)))).toThrow('at most');
 });
 
-test('notes of a file are read, and what is none is left out', () => {
+test('notes of a file are read, invalid ones skipped', () => {
   const sound = [note('"a"', 'leaks'), note(edgeKey(edge), 'slack')];
   const broken = [null, 7, { key: '"a"' }, { ...note('[', 'x') }, { ...note('', 'x') }];
   expect(notesOfJson(JSON.parse(JSON.stringify([...sound, ...broken])))).toEqual(sound);
   expect(notesOfJson(undefined)).toEqual([]);
 });
 
-test('the vertices and edges that notes are on have marks, also when they come later', () => {
+test('vertices and edges with notes are marked, also those added later', () => {
   const scene = new GraphScene();
   scene.setBadges([vertexKey('a'), edgeKey(edge), vertexKey('gone')]);
   expect(scene.badged).toEqual([]);

@@ -59,7 +59,7 @@ test('neighbors of a hidden vertex are connected, with the number of hidden vert
   expect(shownOf(ships, edges, ['x', 'y'], {}).edges.length).toBe(1);
 });
 
-test('a group is called by the tag or the value, and nothing without one', () => {
+test('a group is named by the tag or the value, or has no name', () => {
   expect(groupTitle(vertex('a', 3n).tags, { kind: 'property', property: 'berth' })).toBe('3');
   expect(groupTitle(vertex('a').tags, { kind: 'property', property: 'berth' })).toBeUndefined();
   expect(groupTitle(vertex('a').tags, { kind: 'tag' })).toBe('ship');

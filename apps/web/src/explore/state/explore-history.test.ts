@@ -90,7 +90,7 @@ async function actMany(count: number): Promise<void> {
 }
 
 describe('fifty mixed actions', () => {
-  test('any step can be gone back to, and the canvas shows exactly what it showed', async () => {
+  test('any step can be restored, and the canvas shows exactly its elements', async () => {
     await actMany(50);
     const branch = branchOf(exploreStore.getState().tree);
     expect(new Set(branch.slice(0, 51).map(({ word }) => word)).size).toBeGreaterThanOrEqual(11);
@@ -102,7 +102,7 @@ describe('fifty mixed actions', () => {
     expect(new Set(branch.map(({ digest }) => digest)).size).toBeGreaterThan(40);
   });
 
-  test('after going back to the 17th a new act begins a branch, and the former one is still there', async () => {
+  test('after going back to step 17 a new action starts a branch, and the former one remains', async () => {
     await actMany(50);
     const before = branchOf(exploreStore.getState().tree);
     await goToStep(before[17]!.id);
@@ -114,7 +114,7 @@ describe('fifty mixed actions', () => {
     expect(digestOf(exploreScene, currentState())).toBe(before[50]!.digest);
   });
 
-  test('a reload brings back every step', async () => {
+  test('a reload restores every step', async () => {
     await actMany(50);
     const { tree, space } = exploreStore.getState();
     const text = runSlices(canvasToText({ space, tree, camera: { x: 1, y: 2, zoom: 0.5 } }));
@@ -128,7 +128,7 @@ describe('fifty mixed actions', () => {
   });
 });
 
-describe('a layout that still runs', () => {
+describe('a running layout', () => {
   const canvas = { isLayingOut: true, holdLayout: () => undefined };
   beforeEach(() => {
     canvas.isLayingOut = true;
@@ -144,7 +144,7 @@ describe('a layout that still runs', () => {
     live.canvas = undefined;
   });
 
-  test('what it has found belongs to the step that is left, by a new act or by going back', async () => {
+  test('belongs to the step that is left by a new action or by going back', async () => {
     canvas.isLayingOut = false;
     await addLayer('stepExpand', 'one', layer(0));
     canvas.isLayingOut = true;
@@ -162,13 +162,13 @@ describe('a layout that still runs', () => {
     expect([...second!.state.places.positions]).toEqual(later);
   });
 
-  test('it ends where the canvas is emptied', () => {
+  test('ends when the canvas is cleared', () => {
     beginAnew('another space');
     expect([canvas.isLayingOut, exploreScene.vertices.length]).toEqual([false, 0]);
   });
 });
 
-test('the statements that fetched a step are kept with it, and with no other', async () => {
+test('the statements that fetched a step are stored with that step only', async () => {
   beginAnew('statements');
   live.asked = ['FETCH PROP ON * 1 YIELD vertex AS v', 'GO FROM 1 OVER * YIELD edge AS e'];
   await act('stepExpand', '', { layers: [layer(0)] });
@@ -183,7 +183,7 @@ test('the statements that fetched a step are kept with it, and with no other', a
   ]);
 });
 
-test('what is hidden or in a group is counted as known', async () => {
+test('hidden and grouped elements count as known', async () => {
   await act('stepExpand', '', { layers: [layer(0)] });
   exploreScene.select([0]);
   await hideSelected();
@@ -193,7 +193,7 @@ test('what is hidden or in a group is counted as known', async () => {
   expect(exploreScene.bubbles.map(({ caption, bubble }) => [caption, bubble?.count])).toEqual([['group', 3]]);
 });
 
-test('a file that is no canvas is refused in words', () => {
+test('a file that is not a canvas is rejected with a message', () => {
   expect(() => runSlices(canvasOfText('{"format":"x"}'))).toThrow('this is no canvas');
   expect(() => runSlices(canvasOfText('['))).toThrow('this is no canvas that can be opened');
   expect(() => runSlices(canvasOfText('{"format":"astrolabe-canvas","version":9,"layers":[],"steps":[]}'))).toThrow(
@@ -201,7 +201,7 @@ test('a file that is no canvas is refused in words', () => {
   );
 });
 
-test('vertices that come later join the group of their value, also on a canvas that was saved', async () => {
+test('vertices added later join the group of their value, also on a saved canvas', async () => {
   beginAnew('stone');
   await addLayer('stepResult', '', layer(0));
   await groupBy({ kind: 'tag' });

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('perspectives of a space', () => {
-  it('are kept with all they say, one of each name, and the chosen one is what a canvas begins with', () => {
+  it('are stored completely, unique by name, and the selected one applies to new canvases', () => {
     keepPerspective(SPACE, { ...TRADE, searches: [] });
     keepPerspective(SPACE, { ...TRADE, name: 'Safety' });
     keepPerspective(SPACE, TRADE);
@@ -43,7 +43,7 @@ describe('perspectives of a space', () => {
     expect(perspectivesOfSpace('elsewhere')).toEqual([]);
   });
 
-  it('go out as a file and come back the same; what measures found in one canvas stays there', () => {
+  it('are exported and imported unchanged, without measures of one canvas', () => {
     const measured = {
       on: 'vertex',
       type: '',
@@ -61,11 +61,11 @@ describe('perspectives of a space', () => {
       '{"format":"astrolabe-perspective","version":9,"perspective":{"name":"a"}}',
       'this perspective was saved by a newer version of the studio',
     ],
-  ])('refuse a file with %s', (_, text, message) => {
+  ])('reject a file with %s', (_, text, message) => {
     expect(() => perspectiveOfText(text)).toThrow(message);
   });
 
-  it('pass over what another program left in their place', () => {
+  it('skip entries of another program', () => {
     browserStorage.write(
       `astrolabe.explore-perspectives.${SPACE}`,
       '{"chosen":4,"perspectives":[7,{"name":"x","tags":{}}]}',
@@ -98,7 +98,7 @@ describe('a canvas in a perspective', () => {
     ],
   };
 
-  it('leaves out vertices with none but hidden tags, edges of hidden types and those that lead to what is left out', () => {
+  it('hides vertices with hidden tags only, edges of hidden types, and edges to hidden vertices', () => {
     const view = { ...EMPTY_STATE.view, perspective: schemaViewOf(TRADE) };
     const shown = runSlices(shownElements({ ...EMPTY_STATE, layers: [layer], view }));
     expect([
@@ -108,7 +108,7 @@ describe('a canvas in a perspective', () => {
     ]).toEqual([['s', 'p', 'both'], ['calls_at p', 'calls_at both'], { vertices: 4, edges: 4 }]);
   });
 
-  it('writes the names of edge types on edges, unless a rule says otherwise', () => {
+  it('shows edge type names on edges, unless a rule differs', () => {
     const scene = new GraphScene();
     scene.merge(layer);
     scene.changeLook({ styler: stylerOf(TRADE.rules, TRADE.titles.edgeTypes) });

@@ -46,7 +46,7 @@ const stay = (...filters: readonly PropertyFilter[]): readonly string[] => {
   ];
 };
 
-test('properties of vertices and edges can be filtered by, numbers first, then texts and bools', () => {
+test('properties of vertices and edges are filters, numbers first, then texts and bools', () => {
   const { vertices, edges } = harbour();
   expect(filterProperties(vertices, edges).map(({ on, property, kind }) => [on, property, kind])).toEqual([
     ['vertex', 'built', 'number'],
@@ -57,7 +57,7 @@ test('properties of vertices and edges can be filtered by, numbers first, then t
   ]);
 });
 
-test('texts are counted, the most frequent first, and null apart', () => {
+test('texts are counted, most frequent first, and null separately', () => {
   expect(runSlices(countTexts(harbour().vertices, port))).toEqual({
     texts: [
       { text: 'Oslo', count: 2 },
@@ -67,7 +67,7 @@ test('texts are counted, the most frequent first, and null apart', () => {
   });
 });
 
-test('what has one of the chosen texts stays, null only by its own choice, and what lacks the property is not asked', () => {
+test('elements with a selected text stay, null only if selected, and elements without the property are unaffected', () => {
   expect(stay({ ...port, values: ['Oslo'], hasNone: false })).toEqual(['a', 'c', 'q', 'steel', 'hemp']);
   expect(stay({ ...port, values: ['Bergen'], hasNone: true })).toEqual(['b', 'd', 'q', 'steel', 'hemp']);
   expect(stay({ ...port, property: 'isSteam', values: ['true'], hasNone: false })).toEqual([
@@ -79,14 +79,14 @@ test('what has one of the chosen texts stays, null only by its own choice, and w
   ]);
 });
 
-test('the ends of a range of numbers are in it', () => {
+test('a numeric range includes its ends', () => {
   const built = { ...port, property: 'built', hasNone: false };
   expect(stay({ ...built, from: 1901, to: 1950 })).toEqual(expect.arrayContaining(['a', 'b']));
   expect(stay({ ...built, from: 1902, to: 1949 })).not.toEqual(expect.arrayContaining(['a']));
   expect(stay({ ...built, from: 1902, to: 1949 })).not.toEqual(expect.arrayContaining(['b']));
 });
 
-test('filters of several properties hold together', () => {
+test('filters of several properties combine with AND', () => {
   expect(
     stay(
       { ...port, property: 'built', from: 1900, to: 1960 },
@@ -96,7 +96,7 @@ test('filters of several properties hold together', () => {
   ).toEqual(['a', 'c', 'q', 'hemp']);
 });
 
-test('a search lists what holds it in any case, and what is chosen stays listed', () => {
+test('a search ignores case, and selected values stay listed', () => {
   const counts = { texts: ['Oslo', 'Bergen', 'Moss'].map((text) => ({ text, count: 1 })), none: 0 };
   const listed = (wanted: string, chosen: readonly string[], most: number): readonly string[] =>
     listedTexts(counts, wanted, new Set(chosen), most).map(({ text }) => text);

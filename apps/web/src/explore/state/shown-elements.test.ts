@@ -25,14 +25,14 @@ const layer = {
   edges: [edge('a', 'b'), edge('a', 'c'), edge('c', 'd'), edge('b', 'c'), edge('d', 'ghost')],
 };
 
-test('what is hidden takes its edges with it, and stays known', () => {
+test('hidden elements hide their edges and stay known', () => {
   const shown = shownOf({ layers: [layer], hidden: new Set([vertexKey('a')]), groups: [] });
   expect(shown.vertices.map(({ vid }) => vid)).toEqual(['b', 'c', 'd']);
   expect(shown.edges.map(({ src, dst }) => `${src}-${dst}`)).toEqual(['c-d', 'b-c', 'd-ghost']);
   expect(shown.known).toEqual({ vertices: 5, edges: 5 });
 });
 
-test('where nothing is put away, a scene merges the layers, and the last knows better', () => {
+test('without hidden elements a scene merges the layers, and the last layer wins', () => {
   const known = { ...vertex('a'), tags: [{ name: 'ship', properties: new Map([['masts', 3n]]) }] };
   const shown = shownOf({
     layers: [layer, { vertices: [known, { ...vertex('b'), tags: [] }], edges: [edge('a', 'b')] }],
@@ -46,7 +46,7 @@ test('where nothing is put away, a scene merges the layers, and the last knows b
   expect(scene.vertices[1]?.tags).toEqual(vertex('b').tags);
 });
 
-test('edges to members of a group become one for each type and direction, with their number', () => {
+test('edges to members of a group become one per type and direction, with a count', () => {
   const shown = shownOf({ layers: [layer], hidden: new Set(), groups: [group('g', ['b', 'c'])] });
   expect(shown.vertices.map(({ vid }) => vid)).toEqual(['a', 'd']);
   expect(shown.edges.map(({ src, dst, properties }) => [src, dst, properties.get('count')])).toEqual([
@@ -56,7 +56,7 @@ test('edges to members of a group become one for each type and direction, with t
   ]);
 });
 
-test('parallel edges of one type and direction become one where they are bundled, and a single one stays itself', () => {
+test('parallel edges of one type and direction are merged if bundled, and a single one is unchanged', () => {
   const edges = [edge('a', 'b', 1n), edge('a', 'b', 2n), edge('b', 'a', 1n), edge('c', 'd', 7n)];
   const shown = shownOf({ layers: [{ ...layer, edges }], hidden: new Set(), groups: [], isBundled: true });
   const scene = new GraphScene();
@@ -68,7 +68,7 @@ test('parallel edges of one type and direction become one where they are bundled
   ]);
 });
 
-test('an edge that stands for several has the sums of their numbers, with integers exact', () => {
+test('a merged edge has the sums of numbers, with exact integers', () => {
   const weighed = (rank: bigint, tons: bigint, cost: number): Edge => ({
     ...edge('a', 'b', rank),
     properties: new Map<string, Value>([
@@ -86,7 +86,7 @@ test('an edge that stands for several has the sums of their numbers, with intege
   ]);
 });
 
-test('an edge between two groups joins their bubbles', () => {
+test('an edge between two groups connects their bubbles', () => {
   const groups = [group('g', ['a', 'b']), group('h', ['c', 'd'])];
   const { edges } = shownOf({ layers: [layer], hidden: new Set(), groups });
   expect(edges.map(({ src, dst, properties }) => [src, dst, properties.get('count')])).toEqual([
@@ -95,7 +95,7 @@ test('an edge between two groups joins their bubbles', () => {
   ]);
 });
 
-test('a bubble of edges that were never fetched hangs on its vertex', () => {
+test('a bubble of unfetched edges is attached to its vertex', () => {
   const unfetched = { anchor: vertexKey('a'), edgeType: 'tows', direction: 'in' } as const;
   const { edges, bubbles } = shownOf({
     layers: [{ vertices: [vertex('a')], edges: [] }],

@@ -37,7 +37,7 @@ function looksOf(...rules: readonly StyleRule[]): readonly unknown[] {
 }
 const rule = (more: Partial<StyleRule>): StyleRule => ({ on: 'vertex', type: '', test: { kind: 'all' }, ...more });
 
-test('a rule is for a tag, a value, a range or a degree, and a later one wins', () => {
+test('a rule applies to a tag, a value, a range or a degree, and a later one wins', () => {
   expect(looksOf(rule({ type: 'lake', color: '#111111' }))).toEqual(['#111111', '#111111', undefined, undefined]);
   expect(looksOf(rule({ test: { kind: 'value', property: 'depth', value: '40' }, color: '#222222' }))).toEqual([
     undefined,
@@ -68,7 +68,7 @@ test('a rule is for a tag, a value, a range or a degree, and a later one wins', 
   ).toBe('#777777');
 });
 
-test('rules come back from their text, without what is no rule', () => {
+test('rules are restored from their text, invalid ones skipped', () => {
   const rules = [
     rule({ type: 'lake', color: '#4966e0', size: 1.5, shape: 'diamond', icon: '≈' }),
     rule({ test: { kind: 'range', property: 'depth', from: 1, to: 2 }, caption: 'owner' }),
@@ -80,7 +80,7 @@ test('rules come back from their text, without what is no rule', () => {
   expect(() => rulesOfText('{"format":"astrolabe-style","rules":[{"on":"vertex"}]}')).toThrow('rule 1');
 });
 
-test('a file of rules says which rules come, stay and go', () => {
+test('a file of rules shows which are added, unchanged and removed', () => {
   const [red, blue, big] = [rule({ color: '#d44f4f' }), rule({ type: 'lake', color: '#2f8fdd' }), rule({ size: 2 })];
   const read = rulesOfText(rulesToText([blue, big]));
   expect(changesOfRules([red, blue], read).map(({ rule: one, change }) => [change, one.color ?? one.size])).toEqual([
@@ -90,6 +90,6 @@ test('a file of rules says which rules come, stay and go', () => {
   ]);
 });
 
-test('32 different colours can be chosen', () => {
+test('32 different colors can be selected', () => {
   expect(new Set(RULE_COLOURS).size).toBe(32);
 });

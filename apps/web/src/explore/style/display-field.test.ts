@@ -26,7 +26,7 @@ const edge: Edge = {
   properties: new Map([['toll', 7n]]),
 };
 
-test('a tag and an edge type are captioned by a property of their own, and everything else by the common one', () => {
+test('a tag and an edge type can have their own caption property; others use the common one', () => {
   const red: StyleRule = { on: 'vertex', type: 'lock', test: { kind: 'all' }, color: '#d44f4f' };
   let rules = withDisplayField([red], { on: 'vertex', type: 'lock' }, 'since');
   rules = withDisplayField(rules, { on: 'vertex', type: '' }, 'code');
@@ -41,7 +41,7 @@ test('a tag and an edge type are captioned by a property of their own, and every
   );
 });
 
-test('a tag has one icon beside its display field, and loses it again', () => {
+test('a tag has one icon beside its caption property, which can be removed', () => {
   const field = withDisplayField([], { on: 'vertex', type: 'lock' }, 'since');
   const rules = withTagIcon(withTagIcon(field, 'lock', 'ship'), 'lock', 'anchor');
   expect([tagIconOf(rules, 'lock'), displayFieldOf(rules, { on: 'vertex', type: 'lock' }), rules.length]).toEqual([

@@ -43,7 +43,7 @@ describe('values of a property as rules', () => {
     }
   });
 
-  test('numbers are on a continuous scale from the least to the most', () => {
+  test('numbers use a continuous scale from minimum to maximum', () => {
     const scene = sceneOf(
       'age',
       Array.from({ length: 49 }, (_, at) => BigInt(at)),
@@ -58,19 +58,19 @@ describe('values of a property as rules', () => {
     }
   });
 
-  test('skewed positive numbers are on a logarithmic scale, and equal numbers on none', () => {
+  test('skewed positive numbers use a logarithmic scale, and equal numbers none', () => {
     const skewed = sceneOf('age', [1n, 2n, 3n, 4n, 1_000_000n]);
     expect(rulesOfValues(skewed, place('age'), 'size')[0]?.ramp?.isLog).toBe(true);
     expect(rulesOfValues(sceneOf('age', [7n, 7n]), place('age'), 'size')).toEqual([]);
   });
 
-  test('a scale is the same after it was written and read', () => {
+  test('a scale is unchanged after writing and reading', () => {
     const rules = rulesOfValues(sceneOf('age', [1, 2.5, 9]), place('age'), 'size');
     expect(rulesOfText(rulesToText(rules))).toEqual(rules);
     expect(rampOfJson({ property: 'age', from: 'x' })).toBeUndefined();
   });
 
-  test('a legend has the scale, each value, and the other values last', () => {
+  test('a legend has the scale, each value, and other values last', () => {
     const cities = rulesOfValues(sceneOf('city', ['Oslo', 'Turin', 'Turin']), place('city'), 'colour');
     const ages = rulesOfValues(sceneOf('age', [1, 2.5, 9]), place('age'), 'size');
     const caption: StyleRule = { on: 'vertex', type: 'place', test: { kind: 'all' }, caption: 'city' };
@@ -90,7 +90,7 @@ describe('values of a property as rules', () => {
     ]);
   });
 
-  test('texts have no size, and what nothing has gives no rules', () => {
+  test('texts have no size, and absent properties yield no rules', () => {
     const scene = sceneOf('city', ['Oslo']);
     expect([rulesOfValues(scene, place('city'), 'size'), rulesOfValues(scene, place('age'), 'colour')]).toEqual([
       [],

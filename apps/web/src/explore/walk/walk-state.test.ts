@@ -19,7 +19,7 @@ scene.merge({
 const reported = (walk: Walk | undefined): string | undefined =>
   walk && `${walk.at} of ${walk.count} ${walk.edgeType} to ${scene.vertices[walk.to]!.vid}`;
 
-test('a letter goes to the first edge of a type, and on when it is pressed again', () => {
+test('a letter moves to the first edge of a type, and to the next when pressed again', () => {
   const first = navigateByLetter(scene, 0, 'f', undefined);
   expect(reported(first)).toBe('1 of 3 follow to b');
   const second = navigateByLetter(scene, 0, 'F', first);
@@ -28,7 +28,7 @@ test('a letter goes to the first edge of a type, and on when it is pressed again
   expect(navigateByLetter(scene, 0, 'x', undefined)).toBeUndefined();
 });
 
-test('an arrow that led along an edge knows its place, and others of the type are next to it', () => {
+test('an arrow key along an edge keeps its position, and others of the type are next', () => {
   const walk = navigateBetween(scene, 0, scene.indexOf('c')!);
   expect(reported(walk)).toBe('2 of 3 follow to c');
   expect(reported(navigateOn(scene, walk!, 1))).toBe('3 of 3 follow to e');

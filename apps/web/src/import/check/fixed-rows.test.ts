@@ -23,11 +23,11 @@ test('a typed cell is sent with file and line; the fields show it', () => {
   ]);
 });
 
-test('typing what stood there before takes the change back', () => {
+test('typing the original text undoes the change', () => {
   expect(isChanged(withCell(withCell(openFix(row), 1, '1999'), 1, 'n/a'))).toBe(false);
 });
 
-test('a second check says good, or what is wrong now', () => {
+test('a recheck shows that a row is good, or what is still wrong', () => {
   const fixed = withCell(openFix(row), 1, '20x');
   const problem = { ...row, value: '20x' };
   expect([
@@ -39,7 +39,7 @@ test('a second check says good, or what is wrong now', () => {
   ]);
 });
 
-test('an unreadable row is sent as its whole text', () => {
+test('an unreadable row is sent as its full text', () => {
   const { fields: _, ...unreadable } = { ...row, isUnreadable: true };
   expect(fixedRowOf(withText(openFix(unreadable), 'b7,1999'))).toEqual({
     file: 'books.csv',
@@ -48,7 +48,7 @@ test('an unreadable row is sent as its whole text', () => {
   });
 });
 
-test('rows are alike that have the same text in the same column of the same file, and were not changed', () => {
+test('rows are similar if they have the same unchanged text in the same column of the same file', () => {
   const first = openFix(row);
   const second = openFix({ ...row, line: 9 });
   const others = [

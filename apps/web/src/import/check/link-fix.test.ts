@@ -32,7 +32,7 @@ test('another column becomes the end', () => {
   expect(targetsOf(plan, 'sails.csv')?.[0]).toMatchObject({ src: { column: 0 }, dst: { column: 2 } });
 });
 
-test('a difference in writing is removed at the vertices and at every end that leads to them', () => {
+test('a spelling difference is removed at the vertices and at every end that refers to them', () => {
   const plan = withLinkFix(FERRIES, END, { kind: 'case', rows: 2, from: 'P1', to: 'p1' });
   expect(targetsOf(plan, 'ports.csv')?.[0]).toMatchObject({ vid: { column: 0, normalize: ['case'] } });
   expect(targetsOf(plan, 'sails.csv')?.[0]).toMatchObject({
@@ -47,7 +47,7 @@ test.each([
   ['dropPrefix', 'node_', 'node_ATL', 'ATL', {}],
   ['dropPrefix', undefined, 'C-017', '017', { normalize: ['prefix'] }],
   ['addPrefix', undefined, 'C-017', 'port_017', { normalize: ['prefix'], prefix: 'port_' }],
-] as const)('%s with %s before: %s becomes %s', (kind, before, from, to, form) => {
+] as const)('%s with the prefix %s: %s becomes %s', (kind, before, from, to, form) => {
   const drafts = FERRIES.drafts.map((draft) => ({
     ...draft,
     targets: draft.targets.map((one) =>
@@ -72,6 +72,6 @@ test('missing vertices are created with a tag that overwrites no properties', ()
   ]);
 });
 
-test('a prefix inside the cells that the mapping cannot express is not offered', () => {
+test('a prefix inside cells that the mapping cannot express is not offered', () => {
   expect(withLinkFix(FERRIES, END, { kind: 'dropPrefix', rows: 1, from: 'x_abc', to: 'abc' })).toBeUndefined();
 });

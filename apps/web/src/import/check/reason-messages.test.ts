@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readReason } from './reason-messages.ts';
 
-test('reasons of the importer are understood, with and without the name of the property', () => {
+test('reasons of the importer are recognized with and without a property name', () => {
   expect(
     [
       '`age` is not an int64',
@@ -33,6 +33,6 @@ test('reasons of the importer are understood, with and without the name of the p
   ]);
 });
 
-test('a reason that nobody knows is left as it is', () => {
+test('an unknown reason is unchanged', () => {
   expect(readReason('the tag has no such property')).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { FERRIES, FERRY_PREVIEWS, previewOf } from '../plan/_two-files.ts';
 import { sampleGraph } from './sample-graph.ts';
 
-test('the first rows are a graph of what can be written, converted as the import converts it', () => {
+test('the first rows are drawn with the values the import would write', () => {
   const { vertices, edges } = sampleGraph(FERRIES, FERRY_PREVIEWS);
   expect([
     vertices.map(({ vid, tags }) => [vid, tags.map((tag) => [tag.name, ...tag.properties.values()])]),
@@ -20,7 +20,7 @@ test('the first rows are a graph of what can be written, converted as the import
   ]);
 });
 
-test('a large sample is cut to edges whose ends are known before those that lead nowhere', () => {
+test('a large sample keeps edges with known ends first', () => {
   const ids = Array.from({ length: 400 }, (_, index) => `q${index}`);
   const previews = new Map([
     [
@@ -44,7 +44,7 @@ test('a large sample is cut to edges whose ends are known before those that lead
   expect([edges[0]?.src, edges[0]?.dst, vertices.length <= 150]).toEqual(['q398', 'q399', true]);
 });
 
-test('a file whose mapping does not fit the schema is left out', () => {
+test('a file whose mapping does not fit the schema is skipped', () => {
   const plan = { ...FERRIES, schema: { ...FERRIES.schema, edgeTypes: [] } };
   expect(sampleGraph(plan, FERRY_PREVIEWS).edges).toEqual([]);
 });

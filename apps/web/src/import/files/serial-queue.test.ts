@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SerialQueue } from './serial-queue.ts';
 
-test('a task that is added while another runs waits for it, and none is dropped', async () => {
+test('a task added while another runs waits for it, and none is dropped', async () => {
   const queue = new SerialQueue();
   const events: string[] = [];
   const gate = Promise.withResolvers<void>();

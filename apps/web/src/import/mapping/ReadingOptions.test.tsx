@@ -18,7 +18,7 @@ const READINGS: ColumnReadings = {
   ],
 };
 
-test('every reading shows how many values fit and which do not, and one click chooses it', async () => {
+test('every reading shows matching and failing values, and one click selects it', async () => {
   const onChoose = vi.fn();
   renderWithWords(<ReadingOptions readings={READINGS} chosen={2} onChoose={onChoose} />);
   expect(screen.getByText('3 values, all rows counted')).toBeTruthy();

@@ -12,7 +12,7 @@ async function modelOf(files: Readonly<Record<string, string>>): Promise<Inferre
 
 const lines = (line: (at: number) => string): string => Array.from({ length: 12 }, (_, at) => `${line(at)}\n`).join('');
 
-test('every reason that a model of files gives can be read in both languages', async () => {
+test('every reason of a model can be shown in both languages', async () => {
   const { tags, edgeTypes, findings, vidGuess } = await modelOf({
     'people.csv': `person_id;name;born;height;code;boss;zip;seen_at\n${lines((at) => `p${at};Name ${at};${at + 10}.01.2001;1,${at + 10};AB${at % 10}C;${at === 0 ? '' : 'p0'};0${at}1;${1_700_000_000 + at}`)}`,
     'meets.csv': `person_id,other_person_id,day\n${lines((at) => `p${at},p${(at + 1) % 12},2024-01-${at + 10}`)}`,
@@ -45,7 +45,7 @@ test('every reason that a model of files gives can be read in both languages', a
   }
 });
 
-test('a reason is read with all that stands behind it', () => {
+test('a reason is shown with its details', () => {
   expect(
     readGuess('19 of 20 values are double written as #,## with a decimal comma, in €; NULL stands for nothing'),
   ).toEqual([

@@ -11,7 +11,7 @@ const preview = previewOf('a.csv', HEADER, [
   ['4', ''],
 ]);
 
-test('the values of a column come with their counts and the condition that leaves them out', () => {
+test('the values of a column are listed with counts and the condition that excludes them', () => {
   const values = valuesOf(preview, 1);
   expect(values.map(({ text, count }) => [text, count])).toEqual([
     ['Oslo', 2],
@@ -24,7 +24,7 @@ test('the values of a column come with their counts and the condition that leave
   }
 });
 
-test('values are left out beside what somebody wrote, and taken again, in any order', () => {
+test('values are excluded beside a typed condition, and included again, in any order', () => {
   const [oslo, lima, nothing] = valuesOf(preview, 1).map(({ condition }) => condition);
   const written = 'id > 1 OR id == 7';
   const all = [oslo, lima, nothing].reduce<string>((filter, one) => withPart(filter, one!), written);

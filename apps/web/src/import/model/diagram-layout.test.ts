@@ -30,7 +30,7 @@ function covered(diagram: Diagram, widths: readonly number[], labelWidths: reado
   ]);
 }
 
-test('no label covers a node or another label: loops, parallel lines, circles and long names', () => {
+test('no label covers a node or another label: loops, parallel lines, cycles and long names', () => {
   const node = fc.integer({ min: 0, max: 10 });
   fc.assert(
     fc.property(
@@ -55,7 +55,7 @@ test('no label covers a node or another label: loops, parallel lines, circles an
   );
 });
 
-test('a narrow room gets a diagram from top to bottom, a wide one from left to right', () => {
+test('a narrow diagram is drawn from top to bottom, a wide one from left to right', () => {
   const boxes = [0, 1, 2, 3].map(() => ({ width: 80, height: HEIGHT }));
   const chain = [0, 1, 2].map((from) => ({ from, to: from + 1, labelWidth: 100 }));
   const [narrow, wide] = [
@@ -65,7 +65,7 @@ test('a narrow room gets a diagram from top to bottom, a wide one from left to r
   expect([narrow.height > narrow.width, wide.width > wide.height]).toEqual([true, true]);
 });
 
-test('lines end at the edges of their shapes', () => {
+test('lines end at the borders of shapes', () => {
   const { nodes, lines } = layoutDiagram(
     [0, 1].map(() => ({ width: 60, height: HEIGHT })),
     [{ from: 1, to: 0, labelWidth: 50 }],

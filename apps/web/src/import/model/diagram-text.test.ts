@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { captionWidth, clippedName } from './diagram-text.ts';
 
-test('a long name loses its middle, by width: Chinese characters count double', () => {
+test('a long name is shortened in the middle by width: Chinese characters count double', () => {
   expect([
     clippedName('airport'),
     clippedName('employee_territories_by_region_and_year'),
@@ -9,6 +9,6 @@ test('a long name loses its middle, by width: Chinese characters count double', 
   ]).toEqual(['airport', 'employee_te…on_and_year', '高速铁路线路…以及其他说明']);
 });
 
-test('Chinese text is wider than Latin text of as many characters', () => {
+test('Chinese text is wider than Latin text of the same length', () => {
   expect(captionWidth('城市')).toBeGreaterThan(captionWidth('ab'));
 });

@@ -18,7 +18,7 @@ test('an end takes another column, and the property of that column stays', () =>
   });
 });
 
-test('the property has its column back when the end leaves it', () => {
+test('the property gets its column back when the end releases it', () => {
   expect(edgeOf(withIdColumn(withIdColumn(FERRIES, PLACE, 'dst', 2), PLACE, 'dst', 1))).toEqual(edgeOf(FERRIES));
 });
 
@@ -26,13 +26,13 @@ test('an end that takes the column of the other end swaps with it', () => {
   expect(edgeOf(withIdColumn(FERRIES, PLACE, 'src', 1))).toMatchObject({ src: { column: 1 }, dst: { column: 0 } });
 });
 
-test('a rank is chosen and left open again', () => {
+test('a rank is set and cleared', () => {
   const ranked = withIdColumn(FERRIES, PLACE, 'rank', 2);
   expect(edgeOf(ranked)).toMatchObject({ rank: { column: 2 }, properties: [{ property: 'minutes', column: 2 }] });
   expect(edgeOf(withIdColumn(ranked, PLACE, 'rank', undefined))).not.toHaveProperty('rank');
 });
 
-test('an end at another tag uses the ID form of that tag', () => {
+test('an end at another tag uses the ID format of that tag', () => {
   const prefixed = withDraft(FERRIES, {
     file: 'piers.csv',
     columnCount: 1,

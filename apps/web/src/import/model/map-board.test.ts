@@ -8,7 +8,7 @@ const TEXT = { kind: 'string' } as const;
 const targetsOf = (plan: typeof FERRIES, file: string) =>
   importMappingOf(plan.drafts).files.find((one) => one.file === file)?.targets;
 
-test('tags and edge types are boxes whose slots tell the columns that go there', () => {
+test('tags and edge types are boxes whose fields show their columns', () => {
   const column = (at: number) => [{ file: 'sails.csv', column: at }];
   expect(boxesOf(FERRIES)).toEqual([
     {
@@ -37,8 +37,8 @@ test('tags and edge types are boxes whose slots tell the columns that go there',
   ]);
 });
 
-describe('a column that is dropped', () => {
-  test('on an id replaces the column there, and leaves its property, which goes', () => {
+describe('a dropped column', () => {
+  test('replaces the ID column, whose property is removed', () => {
     const plan = withDroppedColumn(FERRIES, PORTS, 'vertex:port', 'vid', TEXT);
     expect(targetsOf(plan, 'ports.csv')).toEqual([
       { kind: 'vertex', tagName: 'port', vid: { column: 1 }, properties: [] },
@@ -46,7 +46,7 @@ describe('a column that is dropped', () => {
     expect(plan.schema.tags[0]?.properties).toEqual([]);
   });
 
-  test('on a property stays the id that it makes', () => {
+  test('on a property remains the ID', () => {
     const id = { file: 'ports.csv', column: 0 };
     const plan = withDroppedColumn(FERRIES, id, 'vertex:port', 'property:code', { kind: 'int64' });
     expect(targetsOf(plan, 'ports.csv')).toEqual([
@@ -70,7 +70,7 @@ describe('a column that is dropped', () => {
     );
   });
 
-  test('on an element that its file was not yet makes it that too', () => {
+  test('on an unmapped element maps its file to it', () => {
     const plan = withDroppedColumn(FERRIES, { file: 'sails.csv', column: 1 }, 'vertex:port', 'vid', TEXT);
     expect(targetsOf(plan, 'sails.csv')?.[1]).toEqual({
       kind: 'vertex',
@@ -81,12 +81,12 @@ describe('a column that is dropped', () => {
   });
 });
 
-test('a slot that is cleared is open again', () => {
+test('a cleared field is empty again', () => {
   const plan = withClearedSlot(FERRIES, { file: 'sails.csv', column: 0 }, 'edge:sails', 'src');
   expect(boxesOf(plan)[1]?.slots[0]).toEqual({ role: 'src', columns: [] });
 });
 
-test('an edge that is drawn between two tags takes its ends from the columns that hold their ids', () => {
+test('an edge drawn between two tags takes its ends from their ID columns', () => {
   const { plan, key } = withDrawnEdge(FERRIES, { src: 'port', dst: 'port' }, 'ports.csv', FERRY_PREVIEWS);
   expect(key).toBe('edge:port_port');
   expect(targetsOf(plan, 'sails.csv')?.[1]).toEqual({
@@ -99,7 +99,7 @@ test('an edge that is drawn between two tags takes its ends from the columns tha
   expect(plan.added.has(key)).toBe(true);
 });
 
-test('a new property has a name that the element has not', () => {
+test('a new property gets an unused name', () => {
   const [box] = boxesOf(FERRIES);
   expect([freePropertyName(box!, 'name'), freePropertyName(box!, 'city')]).toEqual(['name_2', 'city']);
 });

@@ -12,7 +12,7 @@ const PIERS: ImportPlan = (() => {
   return withColumnRole(named, place, 2, { kind: 'property', name: 'length' }, { kind: 'double' });
 })();
 
-test('a merged tag brings its files, edges and properties along, and is gone everywhere', () => {
+test('a merged tag moves its files, edges and properties, and disappears everywhere', () => {
   const plan = withMerged(PIERS, 'vertex:port', 'pier');
   expect(plan.schema.tags.map(({ name }) => name)).toEqual(['pier']);
   expect(plan.schema.tags[0]?.properties.map(({ name, type }) => [name, type.kind])).toEqual([
@@ -27,13 +27,13 @@ test('a merged tag brings its files, edges and properties along, and is gone eve
   expect([...plan.added].toSorted()).toEqual(['edge:sails', 'vertex:pier']);
 });
 
-test('the confirmation names what changes', () => {
+test('the confirmation names the changes', () => {
   expect(mergeTargets(PIERS, 'vertex:port')).toEqual(['pier']);
   expect(mergePreview(PIERS, 'vertex:pier', 'port')).toEqual({ added: ['length'], widened: [], dropped: [] });
   expect(mergePreview(PIERS, 'vertex:port', 'pier')).toEqual({ added: [], widened: ['name'], dropped: [] });
 });
 
-test('a tag of the space gains no properties', () => {
+test('an existing tag gains no properties', () => {
   const present: ImportPlan = { ...PIERS, added: new Set(['vertex:pier', 'edge:sails']) };
   expect(mergePreview(present, 'vertex:pier', 'port')).toEqual({ added: [], widened: [], dropped: ['length'] });
   expect(withMerged(present, 'vertex:pier', 'port').drafts[2]?.targets[0]?.roles[2]).toBeUndefined();

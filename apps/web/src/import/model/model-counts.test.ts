@@ -31,7 +31,7 @@ const MODEL = {
   ],
 } as unknown as InferredModel;
 
-test('elements as they were detected have counts over all rows', () => {
+test('detected elements have counts over all rows', () => {
   expect(modelCounts(FERRIES, MODEL)).toEqual(
     new Map([
       ['vertex:port', { count: 38, isExact: true }],
@@ -40,7 +40,7 @@ test('elements as they were detected have counts over all rows', () => {
   );
 });
 
-test('a corrected element is not given the count of another one', () => {
+test('a corrected element does not get the count of another', () => {
   expect([...modelCounts(withReversedEdge(FERRIES, 'edge:sails'), MODEL).keys()]).toEqual(['vertex:port']);
   expect(modelCounts(FERRIES, undefined).size).toBe(0);
 });

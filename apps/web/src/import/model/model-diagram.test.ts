@@ -3,7 +3,7 @@ import { FERRIES, FERRY_PREVIEWS } from '../plan/_two-files.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
 import { modelDiagramOf } from './model-diagram.ts';
 
-test('tags are circles, edge types lines between them, each with its rows', () => {
+test('tags are circles and edge types lines, each with its rows', () => {
   expect(modelDiagramOf(FERRIES, FERRY_PREVIEWS)).toEqual({
     picture: {
       nodes: [{ kind: 'tag', name: 'port' }],
@@ -19,7 +19,7 @@ test('tags are circles, edge types lines between them, each with its rows', () =
   });
 });
 
-test('an edge type whose ends nobody knows leads to a place without a name', () => {
+test('an edge type with unknown ends leads to a placeholder', () => {
   const plan: ImportPlan = {
     ...FERRIES,
     drafts: FERRIES.drafts.map((draft) => ({

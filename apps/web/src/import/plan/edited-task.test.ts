@@ -34,7 +34,7 @@ const PLAN: TaskPlan = {
   files: [],
 };
 
-test('an earlier import begins a new one that means the same, with its edges between the tags that its files tell', () => {
+test('a form from an earlier import has the same meaning, with edges between the tags of its files', () => {
   const { plan, ...rest } = draftOfTask(PLAN, FERRIES.schema, FERRY_PREVIEWS);
   expect(rest).toEqual({
     files: ['ports.csv', 'sails.csv'],
@@ -61,7 +61,7 @@ test('an earlier import begins a new one that means the same, with its edges bet
   ]);
 });
 
-test('what the space lacks since is created again where the schema is known, and guessed where it is not', () => {
+test('deleted schema elements are created again from the known schema, or detected', () => {
   expect(draftOfTask({ ...PLAN, schema: FERRIES.schema }, undefined, FERRY_PREVIEWS)).toMatchObject({
     space: { name: 'sea', isNew: true },
     plan: { added: FERRIES.added },

@@ -70,7 +70,7 @@ const plan: ImportPlan = {
   ],
 };
 
-test('a new tag under another name takes its index, its files and the edges at it along', () => {
+test('renaming a new tag updates its index, files and edges', () => {
   const renamed = withElementName(plan, 'vertex:person', 'human');
   expect([planScript(renamed, false), renamed.drafts.map((draft) => draft.targets[0])]).toMatchObject([
     'CREATE TAG IF NOT EXISTS human(name STRING NULL, city STRING NULL);\n' +
@@ -80,11 +80,11 @@ test('a new tag under another name takes its index, its files and the edges at i
   ]);
 });
 
-test('a tag that the space has keeps its name', () => {
+test('an existing tag keeps its name', () => {
   expect(withElementName(plan, 'vertex:post', 'message')).toBe(plan);
 });
 
-test('name and type of a property change in the statements, and its column follows', () => {
+test("changes of a property's name and type appear in the statements and its column", () => {
   const changed = withPropertyType(withPropertyName(plan, 'edge:knows', 'since', 'year'), 'edge:knows', 'year', {
     kind: 'int64',
   });
@@ -94,7 +94,7 @@ test('name and type of a property change in the statements, and its column follo
   ]);
 });
 
-test('an edge type that is turned round swaps its columns, what its ids are made of, and its ends', () => {
+test('reversing an edge type swaps its columns, ID parts and ends', () => {
   expect(importMappingOf(withReversedEdge(plan, 'edge:knows').drafts).files[1]?.targets).toEqual([
     {
       kind: 'edge',
@@ -106,7 +106,7 @@ test('an edge type that is turned round swaps its columns, what its ids are made
   ]);
 });
 
-test('a tag that is left out takes the new edge types at it along, and what the space has stays', () => {
+test('removing a tag removes new edge types at it, and keeps existing ones', () => {
   const without = withoutElement(plan, 'vertex:person');
   expect([
     edgeTypesAt(plan, 'person'),
@@ -116,7 +116,7 @@ test('a tag that is left out takes the new edge types at it along, and what the 
   ]).toEqual([['knows'], '', ['post'], [0, 0]]);
 });
 
-test('a property that is left out leaves its column and its indexes', () => {
+test('a removed property releases its column and indexes', () => {
   const without = withoutProperty(withIndex(plan, 'vertex:person', 'city', true), 'vertex:person', 'city');
   expect([without.schema.indexes.map((index) => index.name), without.drafts[0]?.targets[0]?.roles]).toEqual([
     ['i_person'],
@@ -124,7 +124,7 @@ test('a property that is left out leaves its column and its indexes', () => {
   ]);
 });
 
-test('a column becomes a tag of its own with an edge type that leads to it', () => {
+test('a column becomes a tag with an edge type to it', () => {
   const split = withSplitTag(plan, 'vertex:person', 'city', freeElementName(plan, 'city'));
   expect([planScript(split, true), importMappingOf(split.drafts).files[0]?.targets]).toEqual([
     'CREATE SPACE IF NOT EXISTS people (VID_TYPE = FIXED_STRING(8));\nUSE people;\n' +
@@ -141,7 +141,7 @@ test('a column becomes a tag of its own with an edge type that leads to it', () 
   ]);
 });
 
-test('a column of a new tag that is imported again brings its property back, with a type', () => {
+test('a column of a new tag that is mapped again restores its property with a type', () => {
   const place = { file: 'persons.csv', index: 0 };
   const dropped = withColumnRole(plan, place, 2, undefined);
   const back = withColumnRole(dropped, place, 2, { kind: 'property', name: 'town' }, { kind: 'date' });
@@ -156,7 +156,7 @@ test('a column of a new tag that is imported again brings its property back, wit
   ]);
 });
 
-test('a property of a tag that the space has stays when no column leads to it', () => {
+test('a property of an existing tag stays without a column', () => {
   const present = { ...plan, added: new Set<string>() };
   expect(withColumnRole(present, { file: 'persons.csv', index: 0 }, 2, undefined).schema).toBe(plan.schema);
 });

@@ -32,7 +32,7 @@ const schema: SchemaSnapshot = {
   indexes: [],
 };
 
-test('a suggested mapping becomes a draft and the draft the same mapping again', () => {
+test('a suggested mapping becomes a draft, and the draft the same mapping', () => {
   const mapping = {
     kind: 'edge',
     edgeTypeName: 'lent',
@@ -44,17 +44,17 @@ test('a suggested mapping becomes a draft and the draft the same mapping again',
   expect(mappingOfDraft(draftOfMapping(mapping, 4))).toEqual(mapping);
 });
 
-test('a role has one column: giving it to another takes it from the first', () => {
+test('a role has one column: assigning it to another removes it from the first', () => {
   const target = withRole(emptyTarget('edge', 'lent', 3), 2, { kind: 'src' });
   expect(target.roles).toEqual([undefined, { kind: 'dst' }, { kind: 'src' }]);
 });
 
-test('roles survive being written as options', () => {
+test('roles are unchanged as option values', () => {
   const texts = ['', 'vid', 'src', 'dst', 'rank', 'property:vid', 'property:a:b'];
   expect(texts.map((text) => roleText(parseRole(text)))).toEqual(texts);
 });
 
-test('ids and properties that may not be absent must have a column; nullable ones and those with a default need none', () => {
+test('ids and required properties need a column; nullable ones and those with a default do not', () => {
   const file = (targets: FileDraft['targets']): FileDraft => ({ file: 'books.csv', columnCount: 2, targets });
   const noVid = { kind: 'vertex', name: 'book', roles: [undefined, { kind: 'property', name: 'year' }] } as const;
   const whole = {
@@ -78,7 +78,7 @@ test('ids and properties that may not be absent must have a column; nullable one
   ]);
 });
 
-test('the mapping document names every file with what is decided for it', () => {
+test('the mapping document lists every file with its decisions', () => {
   expect(importMappingOf([{ file: 'books.csv', columnCount: 1, targets: [emptyTarget('vertex', 'book', 1)] }])).toEqual(
     {
       files: [
@@ -93,7 +93,7 @@ test('the mapping document names every file with what is decided for it', () => 
   );
 });
 
-test('the row number can be the ID of the vertex, an end of an edge, and the rank', () => {
+test('the row number can be a vertex ID, an edge end, or a rank', () => {
   const edge = {
     kind: 'edge',
     edgeTypeName: 'lent',

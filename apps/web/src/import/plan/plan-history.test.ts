@@ -8,7 +8,7 @@ const run = (...actions: readonly PlanAction[]) => actions.reduce(planReducer, s
 const renamed = withElementName(FERRIES, 'vertex:port', 'harbor');
 const edit: PlanAction = { kind: 'edit', plan: renamed, space: 'new' };
 
-test('each step is undone and redone, a removed file too', () => {
+test('each step is undone and redone, also a removed file', () => {
   const files: PlanAction = { kind: 'files', files: [], space: 'new' };
   expect(run(edit, files, { kind: 'undo' }).present).toEqual({
     files: ['ports.csv'],
@@ -30,15 +30,15 @@ test('undo and redo at the ends of the history change nothing', () => {
   expect(run({ kind: 'redo' })).toBe(start);
 });
 
-test('a new step forgets what was undone', () => {
+test('a new step clears the redo history', () => {
   expect(run(edit, { kind: 'undo' }, { kind: 'detect', file: undefined, space: 'new' }).future).toEqual([]);
 });
 
-test('a plan for another space is not carried over', () => {
+test('a plan for another space is discarded', () => {
   expect(run(edit, { kind: 'files', files: ['a.csv'], space: 'present sea' }).present.plan).toBeUndefined();
 });
 
-test('a chosen reading replaces the corrections, and is undone with them', () => {
+test('a selected reading replaces corrections, and is undone with them', () => {
   const answered = run(edit, { kind: 'answer', question: 'q', choice: 'b', space: 'new' });
   expect(answered.present).toMatchObject({ plan: undefined, answers: { q: 'b' } });
   expect(planReducer(answered, { kind: 'undo' }).present).toMatchObject({ plan: renamed, answers: {} });

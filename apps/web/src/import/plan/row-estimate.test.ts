@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { previewOf } from './_two-files.ts';
 import { estimateRows, rowsOfFiles } from './row-estimate.ts';
 
-test('rows that are all shown are counted', () => {
+test('rows are counted if all are shown', () => {
   expect(estimateRows(previewOf('a.csv', ['id'], [['1'], ['2']]))).toEqual({ count: 2, isExact: true });
 });
 
-test('the rows of a longer file are judged by its size', () => {
+test('the rows of a longer file are estimated from its size', () => {
   const rows = Array.from({ length: 1000 }, () => ['abcd', 'é']);
   expect(estimateRows(previewOf('a.csv', ['a', 'b'], rows, 80_000))).toEqual({ count: 10_000, isExact: false });
 });
 
-test('only the rows that fulfil a condition are counted, and all while it is half written', () => {
+test('only rows that match a complete condition are counted', () => {
   const rows = Array.from({ length: 1000 }, (_, i) => [i % 4 === 0 ? 'a' : 'b', 'x']);
   expect(estimateRows(previewOf('a.csv', ['k', 'v'], rows.slice(0, 8)), 'k == "a"')).toEqual({
     count: 2,
@@ -24,7 +24,7 @@ test('only the rows that fulfil a condition are counted, and all while it is hal
   });
 });
 
-test('the rows of all files are those that the model of these files counted', () => {
+test('the rows of all files come from their model', () => {
   const rows = Array.from({ length: 1000 }, () => ['abcd', 'é']);
   const previews = new Map([['a.csv', previewOf('a.csv', ['a', 'b'], rows, 80_000)]]);
   const model = { files: [{ file: 'a.csv', dialect: {}, columns: [] }], rows: 7777 };

@@ -3,7 +3,7 @@ import { FERRIES } from './_two-files.ts';
 import { planScript } from './plan-statements.ts';
 import { settled } from './settled-plan.ts';
 
-test('a tag that no file maps to any more is in no statement, and no edge ends there', () => {
+test('a tag without a file is in no statement, and no edge ends there', () => {
   const plan = settled({
     ...FERRIES,
     drafts: FERRIES.drafts.map((draft) => (draft.file === 'ports.csv' ? { ...draft, targets: [] } : draft)),
@@ -16,6 +16,6 @@ test('a tag that no file maps to any more is in no statement, and no edge ends t
   ]);
 });
 
-test('tags that the space has stay without a file', () => {
+test('existing tags stay without a file', () => {
   expect(settled({ ...FERRIES, added: new Set(), drafts: [] }).schema).toEqual(FERRIES.schema);
 });

@@ -10,12 +10,12 @@ const draft: TaskDraft = {
   plan: FERRIES,
 };
 
-test('a draft is the same after the server has kept it', () => {
+test('a draft is unchanged after it was stored on the server', () => {
   const kept = JSON.parse(JSON.stringify(draftContent(draft))) as Readonly<Record<string, unknown>>;
   expect(readDraftContent(kept, 'sea')).toEqual(draft);
 });
 
-test('what cannot be read of a draft is suggested anew', () => {
+test('unreadable parts of a draft are suggested again', () => {
   const broken = { ...draftContent(draft), drafts: [{ file: 'a.csv', targets: [{ kind: 'vertex' }] }], batch: 7 };
   expect(readDraftContent(broken, 'sea')).toEqual({ ...draft, batch: '', plan: undefined });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TASK_NAME_LENGTH_MAX } from '../../limits.ts';
 import { taskNameOf } from './task-name.ts';
 
-test('a task is named after its first file and the number of the others', () => {
+test('a task is named after its first file and the number of others', () => {
   expect(
     [['airports.csv', 'flights.csv'], ['v1.2 orders.csv.gz'], ['城市.jsonl', 'a.csv', 'b.csv'], []].map(taskNameOf),
   ).toEqual(['airports + 1', 'v1.2 orders', '城市 + 2', '']);

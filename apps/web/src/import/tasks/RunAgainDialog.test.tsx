@@ -75,7 +75,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('an import runs again behind the password of who is signed in', async () => {
+test('a second run requires the password of the signed-in user', async () => {
   openDialog(true);
   await screen.findByText('unchanged');
   await userEvent.click(await screen.findByRole('button', { name: 'Run again' }));
@@ -85,7 +85,7 @@ test('an import runs again behind the password of who is signed in', async () =>
   expect(send.mock.calls).toEqual([['POST', 'api/v1/import-tasks/7/run', { password: 'nebula' }]]);
 });
 
-test('it runs at once where the studio asks for no password', async () => {
+test('it runs immediately if the studio requires no password', async () => {
   openDialog(false);
   await screen.findByText('unchanged');
   await userEvent.click(await screen.findByRole('button', { name: 'Run again' }));

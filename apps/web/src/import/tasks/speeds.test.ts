@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { speedsOf } from './speeds.ts';
 
-test('the speed at a sample is that since the one before it', () => {
+test('the speed at a sample is measured since the sample before', () => {
   expect(
     speedsOf([
       { elapsedMs: 500, rows: 1000, bytes: 0 },

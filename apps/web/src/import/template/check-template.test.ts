@@ -24,7 +24,7 @@ const surroundings: TemplateSurroundings = {
   schema,
 };
 
-test('the example that can be downloaded is read, with the lines that are checked', () => {
+test('the downloadable example parses, with the lines that are checked', () => {
   const { version, files, addressLine, userLine, config } = readTemplate(EXAMPLE);
   expect({ version, files, addressLine, userLine, space: config.spaceName }).toEqual({
     version: 'v2',
@@ -38,7 +38,7 @@ test('the example that can be downloaded is read, with the lines that are checke
   });
 });
 
-test('everything that does not fit here is told with its line', () => {
+test('every mismatch is reported with its line', () => {
   expect(templateProblems(readTemplate(EXAMPLE), surroundings)).toEqual([
     { kind: 'address', line: 12, name: '127.0.0.1:9669' },
     { kind: 'user', line: 10, name: 'root' },
@@ -47,7 +47,7 @@ test('everything that does not fit here is told with its line', () => {
   ]);
 });
 
-test('an address is exchanged for the one that is connected', () => {
+test('an address is replaced by the connected one', () => {
   const template = withAddress(readTemplate(EXAMPLE), session.host);
   expect(templateProblems(template, surroundings).map((problem) => problem.kind)).toEqual(['user', 'file', 'edge']);
   expect(template.data).toMatchObject({
@@ -55,7 +55,7 @@ test('an address is exchanged for the one that is connected', () => {
   });
 });
 
-test('a folder before a file’s name does not count, and the embedded database goes by any name of this machine', () => {
+test('the folder of a file name is ignored, and the embedded database has any name of this host', () => {
   const text = EXAMPLE.replace('path: ports.csv', 'path: ./in/ports.csv').replace(
     'path: ferries.csv',
     'path: C:\\\\x\\\\ports.csv',
@@ -68,7 +68,7 @@ test('a folder before a file’s name does not count, and the embedded database 
 });
 
 test.each(['127.0.0.1:9670', '[::1]:9670', 'embedded.example', '127.0.0.1'])(
-  'another address than that of the embedded database is a problem: %s',
+  'an address other than that of the embedded database is reported: %s',
   (address) => {
     const template = withAddress(readTemplate(EXAMPLE), address);
     const kinds = (embeddedHost: string) =>
@@ -82,7 +82,7 @@ test.each(['127.0.0.1:9670', '[::1]:9670', 'embedded.example', '127.0.0.1'])(
   },
 );
 
-test('the example that is saved fits the sign-in, whatever the names are', () => {
+test('the saved example matches the session, whatever the names', () => {
   for (const [address, username] of [
     ['10.0.0.7:9669', 'ann'],
     ['[fe80::1]:9669,10.0.0.8:19669', 'o\'neil: "x" $&'],
@@ -97,7 +97,7 @@ test('the example that is saved fits the sign-in, whatever the names are', () =>
   }
 });
 
-test('a broken text says where', () => {
+test('an invalid text is reported with its line', () => {
   expect(() => readTemplate('version: v2\nfiles: [\n  a: {\n')).toThrow(
     expect.objectContaining({ code: 'IMPORT_MAPPING_INVALID', detail: { line: expect.any(Number) } }),
   );

@@ -29,7 +29,7 @@ const cells = (role: 'cell' | 'rowheader'): readonly string[] =>
     .getAllByRole(role)
     .map((cell) => cell.textContent);
 
-test('a result is charted by its rows at once, and other measures can be chosen', async () => {
+test('a result is charted by its rows immediately, and other measures can be selected', async () => {
   renderWithWords(<Chart />);
   const bars = (): readonly string[] => screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(bars()).toEqual(['Bern2', 'Oslo1']);

@@ -34,14 +34,14 @@ test('rows are counted, summed and measured per group; rows without a value to m
   ]);
 });
 
-test('a second column splits the groups into series, with gaps where no row is', () => {
+test('a second column splits the groups into series, with gaps for missing rows', () => {
   expect(grouped(sales, { splitBy: 1, measure: 'sum', of: 2 })).toEqual([
     ['south', 'north', 'NULL'],
     { tea: [10, 3, undefined], milk: [undefined, 5.5, 1] },
   ]);
 });
 
-test('few numbers stay apart in their order; many become round ranges that lose no row', () => {
+test('few numbers stay separate in order; many become round ranges that lose no row', () => {
   const few: readonly Row[] = [[10n], [9n], [10n], [100n]];
   const many = Array.from({ length: 1000 }, (_, index): Row => [index - 333]);
   const { groups, series } = groupRows(many, chartBy(many, 0), LIMITS);
@@ -53,7 +53,7 @@ test('few numbers stay apart in their order; many become round ranges that lose 
   ]).toEqual([[['9', '10', '100'], { '': [1, 2, 1] }], 21, '-350 – -300', 1000]);
 });
 
-test('dates are grouped by days, months or years, as their span allows', () => {
+test('dates are grouped by days, months or years, depending on their span', () => {
   const dates = (count: number, stepDays: number): readonly Row[] =>
     Array.from({ length: count }, (_, index): Row => {
       const day = new Date(Date.UTC(2020, 0, 1 + index * stepDays));
@@ -70,13 +70,13 @@ test('dates are grouped by days, months or years, as their span allows', () => {
   ]);
 });
 
-test('of many categories the largest are kept, and how many there were', () => {
+test('of many categories the largest are kept and the total counted', () => {
   const rows = Array.from({ length: 60 }, (_, index): Row => [`c${index}`, BigInt(index)]);
   const { groups, groupCount } = groupRows(rows, { form: 'bars', groupBy: 0, measure: 'sum', of: 1 }, LIMITS);
   expect([groups.length, groups[0]?.text, groupCount]).toEqual([40, 'c59', 60]);
 });
 
-test('the usual chart takes the last number if the first column names each row; a setup of more columns is cut to those of the result', () => {
+test('the default chart uses the last number if the first column names each row; missing columns are dropped from a setup', () => {
   expect([
     usualChart(sales, 3),
     usualChart(sales.slice(1, 3), 3),

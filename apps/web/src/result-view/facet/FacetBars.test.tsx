@@ -62,7 +62,7 @@ test('a click on a bar filters the rows and the bars of the other columns, and t
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('bars are chosen by arrows and Space, and Escape clears the column', async () => {
+test('bars are selected with arrows and Space, and Escape clears the column', async () => {
   renderWithWords(<Filtered />);
   const list = await screen.findByRole('listbox', { name: 'Values of size' });
   list.focus();

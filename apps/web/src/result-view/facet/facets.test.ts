@@ -60,7 +60,7 @@ test('int 1 and text 1 are different values; int 1 and float 1.0 are equal', () 
   expect(facetOf([[1n], ['1'], [1]], 0).bars.map(({ count }) => count)).toEqual([2, 1]);
 });
 
-test('filters of several columns let pass what all let pass', () => {
+test('filters of several columns combine with AND', () => {
   const chosen: ChosenBars = new Map([
     [0, new Set([0, 1])],
     [1, new Set([1])],
@@ -69,7 +69,7 @@ test('filters of several columns let pass what all let pass', () => {
   expect(passingRows(rows, facets, new Map())).toBe(rows);
 });
 
-test('the bars of a filtered column count what the other columns let pass', () => {
+test('the bars of a filtered column count rows that pass the other filters', () => {
   const chosen: ChosenBars = new Map([[1, new Set([1])]]);
   expect(crossCounts(rows, facets, chosen).map((counts) => [...counts])).toEqual([
     [1, 1, 0],
@@ -77,7 +77,7 @@ test('the bars of a filtered column count what the other columns let pass', () =
   ]);
 });
 
-test('a click chooses a bar alone, a second click none, and an adding click one more', () => {
+test('a click selects one bar, a second click none, and an additive click one more', () => {
   const one = chosenAfter(new Map(), 3, 5, false);
   const two = chosenAfter(one, 3, 6, true);
   const states = [one, chosenAfter(one, 3, 5, false), two, chosenAfter(two, 3, 5, true), chosenAfter(two, 3, 5, false)];

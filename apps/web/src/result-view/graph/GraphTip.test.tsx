@@ -17,7 +17,7 @@ const edge: Edge = {
   properties: new Map([['km', 3n]]),
 };
 
-test('the tip of an edge tells its type by the name it has here, its rank and its properties', () => {
+test('the tooltip of an edge shows its type by its name here, its rank and its properties', () => {
   const scene = new GraphScene();
   scene.merge({ vertices: [], edges: [edge] });
   scene.hover({ kind: 'edge', index: 0 });

@@ -12,7 +12,7 @@ const edge = (src: string, dst: string): Edge => ({
   properties: new Map(),
 });
 
-test('vertices and edges count once, and ends of edges without a record are named', () => {
+test('vertices and edges count once, and edge ends without a record are named', () => {
   const rows: readonly Row[] = [
     [vertex('a'), edge('a', 'b')],
     [vertex('a'), edge('a', 'b')],
@@ -21,7 +21,7 @@ test('vertices and edges count once, and ends of edges without a record are name
   expect([graph.vertexCount, graph.edgeCount, graph.missingVids]).toEqual([2, 1, ['b']]);
 });
 
-test('of too large a graph the most connected vertices are drawn, with the edges between them', () => {
+test('of an oversized graph the most connected vertices are drawn, with their edges', () => {
   const rows: readonly Row[] = [
     [vertex('a')],
     [vertex('b')],

@@ -5,27 +5,27 @@ const SIZE = { width: 1000, height: 500 };
 const rounded = (numbers: readonly number[]): readonly number[] =>
   numbers.map((number) => Math.round(number * 1e6) / 1e6);
 
-test('a place is laid flat and found again', () => {
+test('projecting a point and back returns the point', () => {
   expect(worldPoint([0, 0])).toEqual({ x: 0.5, y: 0.5 });
   expect(rounded(coordinateOf(worldPoint([121.47, 31.23])))).toEqual([121.47, 31.23]);
   expect(rounded(coordinateOf(worldPoint([-180, -90])))).toEqual([-180, -85.0511]);
 });
 
-test('the camera sees all points, and one point alone from near', () => {
+test('the camera shows all points, and zooms in on a single one', () => {
   const camera = cameraFor([worldPoint([-90, 0]), worldPoint([90, 0])], SIZE);
   expect([camera.x, camera.y, camera.scale]).toEqual([0.5, 0.5, (1000 - 96) / 0.5]);
   expect(cameraFor([], SIZE)).toEqual({ x: 0.5, y: 0.5, scale: 500 });
   expect(cameraFor([{ x: 0.25, y: 0.5 }], SIZE).scale).toBeCloseTo(404e5, -2);
 });
 
-test('a zoom leaves the point under the pointer where it is', () => {
+test('zooming keeps the point under the pointer', () => {
   const before = { x: 0.5, y: 0.5, scale: 1000 };
   const after = zoomedAt(before, 2, { x: 700, y: 100 }, SIZE);
   const under = (camera: typeof before) => [camera.x + 200 / camera.scale, camera.y - 150 / camera.scale];
   expect([after.scale, rounded(under(after))]).toEqual([2000, rounded(under(before))]);
 });
 
-test('the grid has even degrees, and the bar a round length', () => {
+test('the grid has round degrees, and the scale bar a round length', () => {
   const { meridians, parallels } = gridLines({ x: 0.5, y: 0.5, scale: 1000 }, SIZE);
   expect(meridians).toEqual(
     [-180, -135, -90, -45, 0, 45, 90, 135, 180].map((degrees, place) => ({ degrees, at: place * 125 })),
@@ -35,7 +35,7 @@ test('the grid has even degrees, and the bar a round length', () => {
   expect([bar.metres, Math.round(bar.pixels)]).toEqual([100_000, 100]);
 });
 
-test('two fingers keep the places under them while they part and go aside', () => {
+test('a pinch keeps the points under both fingers', () => {
   const camera = { x: 0.5, y: 0.5, scale: 1_000 };
   const places = [
     { x: 400, y: 250 },

@@ -28,7 +28,7 @@ test('shapes are found in columns, properties and lists, and each is one place',
   ]);
 });
 
-test('places beyond the bound are counted and not kept', () => {
+test('places beyond the limit are counted and dropped', () => {
   const { shown, count } = placesOfResult(['p'], [[point(1, 1)], [point(2, 2)], [point(3, 3)]], 2);
   expect([shown.map(({ caption }) => caption), count]).toEqual([['1', '2'], 3]);
 });
@@ -41,7 +41,7 @@ test('rows without shapes have no map', () => {
   ]).toEqual([false, true, true]);
 });
 
-test('two numbers called latitude and longitude are a place, in columns and in properties', () => {
+test('two numbers named latitude and longitude are a place, in columns and in properties', () => {
   const hut: Vertex = {
     kind: 'vertex',
     vid: 'hut',
@@ -62,7 +62,7 @@ test('two numbers called latitude and longitude are a place, in columns and in p
   ]);
 });
 
-test('edges between vertices with places are lines, and others are not', () => {
+test('edges between located vertices are lines, others are not', () => {
   const oslo: Vertex = { ...town, vid: 'oslo', tags: [{ name: 'town', properties: new Map([['at', point(10, 60)]]) }] };
   const edge = (src: string, dst: string): Edge => ({
     kind: 'edge',
@@ -78,7 +78,7 @@ test('edges between vertices with places are lines, and others are not', () => {
   ]);
 });
 
-test('vertices and edges have the names of their vertices, and rows the text of a column called name', () => {
+test('vertices and edges are named after their vertices, and rows by a column called name', () => {
   const named = (vid: string, name: string): Vertex => ({
     kind: 'vertex',
     vid,

@@ -15,7 +15,7 @@ test.each<[string, readonly number[], readonly number[], string]>([
   expect(outcome(before, after)).toBe(expected);
 });
 
-test('random times of one distribution are called different in fewer than 1 of 10 comparisons', () => {
+test('random times of one distribution differ significantly in fewer than 1 of 10 comparisons', () => {
   let seed = 7;
   const random = (): number => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   const times = (): readonly number[] => Array.from({ length: 5 }, () => 100 + 400 * random() ** 3);
@@ -23,7 +23,7 @@ test('random times of one distribution are called different in fewer than 1 of 1
   expect(claims.length).toBeLessThan(200);
 });
 
-test('the spread is median, least and greatest', () => {
+test('the spread is median, minimum and maximum', () => {
   expect(verdictOf({ before: [3, 1, 2, 9], after: [4] })).toMatchObject({
     before: { median: 2.5, least: 1, most: 9 },
     after: { median: 4, least: 4, most: 4 },

@@ -13,7 +13,7 @@ const plan = (...operators: readonly string[]): PlanView => ({
 const written = (before: PlanView, after: PlanView): readonly string[] =>
   comparePlans(before, after).map((row) => `${row.change}: ${row.before?.name ?? '-'} / ${row.after?.name ?? '-'}`);
 
-test('an index that is dropped turns its scan into another, and the rest stays aligned', () => {
+test('dropping an index changes its scan, and the rest stays aligned', () => {
   expect(
     written(plan('Project', 'Filter', 'IndexScan a', 'Start'), plan('Project', 'Filter', 'ScanVertices', 'Start')),
   ).toEqual([
@@ -25,7 +25,7 @@ test('an index that is dropped turns its scan into another, and the rest stays a
   ]);
 });
 
-test('the same operator with other details is changed, and plans of other lengths end with what is left', () => {
+test('an operator with other details is changed, and plans of different lengths end with the rest', () => {
   expect(written(plan('Limit 10', 'Start'), plan('Limit 20', 'Sort', 'Start', 'Start'))).toEqual([
     'changed: Limit / Limit',
     'added: - / Sort',
@@ -35,7 +35,7 @@ test('the same operator with other details is changed, and plans of other length
   expect(written(plan(), plan('Start'))).toEqual(['added: - / Start']);
 });
 
-test('two runs belong together by what they plan', () => {
+test('two runs are compared if their plans have the same statement', () => {
   expect(
     ['PROFILE  GO FROM 1\nOVER e', 'explain format="dot" GO FROM 1 OVER e', 'GO FROM 1 OVER e'].map(plannedStatement),
   ).toEqual(['GO FROM 1 OVER e', 'GO FROM 1 OVER e', 'GO FROM 1 OVER e']);

@@ -14,7 +14,7 @@ const row = (id: number, name: string, more: Partial<PlanRow> = {}): PlanRow => 
   ...more,
 });
 
-test('what a statement may pay for is told where an operator of the plan pays for it, the dearest first', () => {
+test('findings are reported at the operator that pays for them, most expensive first', () => {
   const rows = [
     row(0, 'Sort', { timeUs: 5, rowsIn: 40, rowsOut: 40 }),
     row(1, 'Filter', { timeUs: 9, rowsIn: 5000, rowsOut: 3 }),
@@ -36,7 +36,7 @@ test('what a statement may pay for is told where an operator of the plan pays fo
   expect(planFindings({ rows, isMeasured: true }, advice, true).map(({ kind }) => kind)).toEqual(['sortsAll']);
 });
 
-test('a way without a bound is told by its steps, and few rows are not worth a word', () => {
+test('an unbounded traversal is reported by its steps, and small row counts are not', () => {
   const rows = [
     row(0, 'Traverse', { detail: 'src: a, steps: 1.., tags: ' }),
     row(1, 'Traverse', { detail: 'src: a, steps: 1..3, tags: ' }),

@@ -29,7 +29,7 @@ const drawn = (focusId?: number) =>
     Number(width.toFixed(2)),
   ]);
 
-test('a bar is as wide as its operator and all below it took, and stands below the one that reads it', () => {
+test('a bar is as wide as the time of its operator and inputs, below its consumer', () => {
   expect(drawn()).toEqual([
     ['Project', 100, 0, 1],
     ['Join', 90, 0, 0.9],
@@ -39,7 +39,7 @@ test('a bar is as wide as its operator and all below it took, and stands below t
   ]);
 });
 
-test('the operator that is looked at takes the whole width, with those above it; what is beside them is left out', () => {
+test('the focused operator and its ancestors take the full width; siblings are hidden', () => {
   expect(drawn(1)).toEqual([
     ['Project', 100, 0, 1],
     ['Join', 90, 0, 1],
@@ -48,7 +48,7 @@ test('the operator that is looked at takes the whole width, with those above it;
   ]);
 });
 
-test('operators that took no time can be seen all the same', () => {
+test('operators without time remain visible', () => {
   const still = planView({
     format: 'row',
     optimizeUs: 0,

@@ -18,7 +18,7 @@ const node = (
 });
 const plan = (nodes: readonly PlanNodeDescription[]): PlanDescription => ({ format: 'row', optimizeUs: 1, nodes });
 
-test('the tree runs from the root down, and the slowest path is the one whose operators took most together', () => {
+test('the tree starts at the root, and the slowest path has the largest total time', () => {
   const view = planView(
     plan([
       node(4, 'Project', [3], 10, 5),
@@ -49,12 +49,12 @@ test('a plan without a profile has no times and no slowest path', () => {
   ]);
 });
 
-test('a plan whose loop refers back to itself ends', () => {
+test('a plan with a loop back to itself ends', () => {
   const view = planView(plan([node(2, 'Loop', [1], 5), node(1, 'Expand', [2], 5)]));
   expect(view.rows.map((row) => row.name)).toEqual(['Loop', 'Expand']);
 });
 
-test('the whole percents of all operators add up to 100, however they are rounded', () => {
+test('percentages of all operators add up to 100 after rounding', () => {
   const nodes = [3, 3, 3, 7, 11, 13, 29].map((us, id) => node(id, `Operator${id}`, id === 6 ? [] : [id + 1], us));
   const percents = planView(plan(nodes)).rows.map((row) => row.sharePercent ?? 0);
   expect([percents, percents.reduce((sum, percent) => sum + percent, 0)]).toEqual([[5, 4, 4, 10, 16, 19, 42], 100]);

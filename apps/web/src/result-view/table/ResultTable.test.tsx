@@ -20,7 +20,7 @@ const firstCells = (): readonly (string | null)[] =>
     .slice(1)
     .flatMap((row) => within(row).getAllByRole('gridcell')[0]?.textContent ?? null);
 
-test('a table says how many rows it has but draws only those in view', () => {
+test('a table states its row count but draws only visible rows', () => {
   const rows: readonly Row[] = Array.from({ length: 5000 }, (_, index) => [BigInt(index)]);
   renderWithWords(<ResultTable columns={['n']} rows={rows} />);
   expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('5001');
@@ -38,7 +38,7 @@ test('null, text and equal column names stay apart', () => {
   ]);
 });
 
-test('a click on a head sorts by values, not by texts, and the third click restores the order', async () => {
+test('a click on a header sorts by value, not by text, and the third click restores the order', async () => {
   renderWithWords(<ResultTable columns={['n']} rows={[[10n], [9n], [100n]]} />);
   const orders: (readonly (string | null)[])[] = [];
   for (let click = 0; click < 3; click++) {
@@ -52,7 +52,7 @@ test('a click on a head sorts by values, not by texts, and the third click resto
   ]);
 });
 
-test('an empty result has its heads and says that no row matched', () => {
+test('an empty result has headers and says that no row matched', () => {
   renderWithWords(<ResultTable columns={['id', 'age']} rows={[]} />);
   expect([
     screen.getAllByRole('columnheader').map((head) => head.textContent),

@@ -18,7 +18,7 @@ test('numbers have a mean and a histogram, and nulls are counted apart', () => {
   });
 });
 
-test('other values have neither, but a first and a last one, and some that are frequent', () => {
+test('other values have neither, but a first, a last and frequent values', () => {
   expect(columnFacts([['b'], ['a'], ['a']], 0)).toEqual({
     count: 3,
     nulls: 0,
@@ -46,7 +46,7 @@ test('a column of nulls has no values', () => {
   });
 });
 
-test('dates are spread over time, though they have no mean', () => {
+test('dates have a range over time, but no mean', () => {
   const dates = [2001, 2011, 2021].map((year) => [makeDate(year, 1, 1) ?? NULL]);
   const { mean, histogram } = columnFacts(dates, 0);
   expect([mean, histogram.indexOf(1), histogram.lastIndexOf(1), histogram.length]).toEqual([undefined, 0, 19, 20]);

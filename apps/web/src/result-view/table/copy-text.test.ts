@@ -5,7 +5,7 @@ import { COPY_FORMATS, copiedText, literalText } from './copy-text.ts';
 const ANN: Vertex = { kind: 'vertex', vid: 'a"1', tags: [] };
 const KNOWS: Edge = { kind: 'edge', edgeType: 'knows', src: 1n, dst: -2n, rank: 3n, properties: new Map() };
 
-test('cells are copied as a spreadsheet, a file, a program and a statement take them', () => {
+test('cells are copied for a spreadsheet, a file, a program and a statement', () => {
   const rows: readonly Row[] = [
     ['two\nwords', 9007199254740993n],
     [NULL, 1],
@@ -18,7 +18,7 @@ test('cells are copied as a spreadsheet, a file, a program and a statement take 
   ]);
 });
 
-test('one cell is copied exactly, one row without the heads, and one column as a list of literals', () => {
+test('one cell is copied exactly, one row without headers, and one column as a list of literals', () => {
   expect([
     copiedText(['a'], [['tab\there\n']], 'text'),
     copiedText(['a', 'b'], [[1n, 2n]], 'text'),
@@ -26,7 +26,7 @@ test('one cell is copied exactly, one row without the heads, and one column as a
   ]).toEqual(['tab\there\n', '1\t2', '"p1", "p2"']);
 });
 
-test('a vertex stands for its id, an edge for its key, a date for the call that makes it', () => {
+test('a vertex is copied as its id, an edge as its key, a date as a function call', () => {
   expect([ANN, KNOWS, [1n, ANN], { kind: 'date', year: 2024, month: 5, day: 1 } as const].map(literalText)).toEqual([
     '"a\\"1"',
     '1 -> -2 @3',

@@ -16,12 +16,12 @@ test.each<[string, readonly Row[], string, readonly number[]]>([
   ]);
 });
 
-test('descending turns the order round, and equal rows still stay as they came', () => {
+test('descending reverses the order, and equal rows keep theirs', () => {
   const rows = column(1n, 2n, 1n, 2n);
   expect(tableOrder(rows, '', { column: 0, direction: 'descending' })).toEqual([1, 3, 0, 2]);
 });
 
-test('the order of ten thousand mixed values is that of ORDER BY', () => {
+test('ten thousand mixed values are sorted like ORDER BY', () => {
   const values: readonly Value[] = Array.from({ length: 10_000 }, (_, index) => {
     const value = (index * 7919) % 1009;
     return value % 3 === 0 ? BigInt(value) : value % 3 === 1 ? value / 2 : `text ${value}`;
@@ -34,7 +34,7 @@ test('the order of ten thousand mixed values is that of ORDER BY', () => {
   expect([new Set(order).size, outOfPlace]).toEqual([10_000, []]);
 });
 
-test('a filter finds a text in any cell, in any case, and not across two cells', () => {
+test('a filter matches a text in any cell, ignoring case, and not across two cells', () => {
   const rows: readonly Row[] = [
     ['Anna', 12n],
     ['ban', 3n],

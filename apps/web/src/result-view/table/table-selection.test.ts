@@ -16,7 +16,7 @@ function after(press: string, selection: TableSelection | undefined): readonly u
   return next === undefined ? [] : [next.focus.row, next.focus.column, Object.values(selectedRange(next, SIZE))];
 }
 
-test('the first key goes to the first cell', () => {
+test('the first key moves to the first cell', () => {
   expect(after('ArrowDown', undefined)).toEqual([0, 0, [0, 0, 0, 0]]);
 });
 
@@ -38,7 +38,7 @@ test.each<[string, readonly unknown[]]>([
   expect(after(press, at(3, 2))).toEqual(expected);
 });
 
-test('whole rows grow by rows', () => {
+test('whole rows extend by rows', () => {
   const rows: TableSelection = { ...at(3, 2), kind: 'rows' };
   expect(after('Shift+ArrowDown', rows)).toEqual([4, 2, [3, 4, 0, 4]]);
   expect(cellsIn(selectedRange(rows, SIZE))).toBe(5);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownCharacters } from './shown-characters.ts';
 
-test('characters that cannot be seen are shown by pictures and codes, all others as they are', () => {
+test('invisible characters are shown by symbols and codes, others unchanged', () => {
   expect(
     ['a\u0000b\nc\td\u007f', 'abc\u202edef', 'x\u200by', 'a\u061cb', '\u05e9\u05dc\u05d5\u05dd 中文 😀'].map(
       shownCharacters,

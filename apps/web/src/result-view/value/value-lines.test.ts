@@ -22,11 +22,11 @@ const written = (value: Value, linesMax = 50): readonly string[] =>
     ({ depth, name, pieces }) => `${'  '.repeat(depth)}${name}: ${pieces.map((piece) => piece.text).join('')}`,
   );
 
-test('a vertex is written out by its tags and their properties', () => {
+test('a vertex is expanded into its tags and properties', () => {
   expect(written(ANN)).toEqual([': "a"', '  person: {2}', '    age: 30', '    name: "Ann"', '  empty: {}']);
 });
 
-test('lists, maps and what they hold are written out to the bottom', () => {
+test('lists, maps and their contents are expanded completely', () => {
   const map: Value = { kind: 'map', entries: new Map<string, Value>([['k', [1n, []]]]) };
   expect(written([map, NULL])).toEqual([': [2]', '  0: {1}', '    k: [2]', '      0: 1', '      1: []', '  1: NULL']);
 });
@@ -43,7 +43,7 @@ test('a path goes from vertex over edge to vertex', () => {
   ]);
 });
 
-test('more parts than there is room for are cut, and the cut is shown', () => {
+test('parts beyond the limit are cut, and the cut is shown', () => {
   expect(
     written(
       Array.from({ length: 100 }, (_, index) => BigInt(index)),
@@ -75,11 +75,11 @@ const names = (closed: readonly number[], search = ''): readonly string[] =>
     ({ line, hasChildren }) => `${line.name}${hasChildren ? '+' : ''}`,
   );
 
-test('a closed part hides its lines and no others', () => {
+test('a collapsed part hides only its lines', () => {
   expect([names([]), names([1]), names([0])]).toEqual([['+', 'a+', '0', '1', 'b'], ['+', 'a+', 'b'], ['+']]);
 });
 
-test('a search shows matching lines with those above them, also in closed parts', () => {
+test('a search shows matching lines with their ancestors, also in collapsed parts', () => {
   expect([names([], 'DEEP'), names([0, 1], 'deep'), names([], 'b'), names([], 'nowhere')]).toEqual([
     ['+', 'a+', '0'],
     ['+', 'a+', '0'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { histogramOf, numberKindOf, numberOfValue, numberText } from './value-number.ts';
 
-test('numbers, days and times have a place on a line, texts have none', () => {
+test('numbers, dates and times have a position on an axis, texts do not', () => {
   const day = { kind: 'date', year: 2024, month: 2, day: 29 } as const;
   expect([numberOfValue(5n), numberOfValue(day), numberOfValue('5'), numberOfValue(Number.NaN)]).toEqual([
     5,
@@ -24,7 +24,7 @@ test('a histogram counts weights in equal parts, also of a single value', () => 
   expect(histogramOf([-1.7e308, 0, 1.7e308], 2)?.counts).toEqual([1, 2]);
 });
 
-test('a number is written short, whether it is tiny or huge', () => {
+test('a number is shortened, whether tiny or huge', () => {
   const written = [0, 7, 2.345, 123_456.789, 0.000_123_45, -0.5, 1e308, -(2 ** 63)].map((number) =>
     numberText(number, 'number'),
   );

@@ -21,7 +21,7 @@ test('a null and the text NULL, one and 1.0, empty and an empty string look diff
   expect(values.map(valueText)).toEqual(['NULL', '"NULL"', '1', '1.0', '', '""', 'DIV_BY_ZERO', '9223372036854775807']);
 });
 
-test('a vertex is cut where its tag, its strings and its numbers begin and end', () => {
+test('a vertex is split at its tag, strings and numbers', () => {
   expect(valuePieces(vertex)).toEqual([
     { text: '(', kind: 'plain' },
     { text: '"p1"', kind: 'string' },
@@ -71,7 +71,7 @@ test('the joined pieces of values without nulls are what the model prints', () =
   expect(values.map(valueText)).toEqual(values.map((value) => printValue(value)));
 });
 
-test('of a long text only the beginning is written, cut where a whole one would be', () => {
+test('a long text is cut where a complete one would be', () => {
   const text = 'say "hi" '.repeat(1_000);
   expect(valuePieces(text, 40)).toEqual([{ text: `${printValue(text).slice(0, 40)}…`, kind: 'string' }]);
   expect(valuePieces(['a', text], 12)).toEqual([

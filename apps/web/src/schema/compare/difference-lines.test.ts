@@ -24,7 +24,7 @@ function shown(now: string, wanted: string): readonly string[] {
 }
 
 describe('the lines of two schemas', () => {
-  test('mark what differs in a property, and nothing in one that is new or gone', () => {
+  test('mark changes within a property, and none in added or removed ones', () => {
     expect(
       shown(
         'CREATE TAG t(a int8, b string NULL COMMENT "old", c date, `d e` int)',
@@ -39,7 +39,7 @@ describe('the lines of two schemas', () => {
     ]);
   });
 
-  test('tell expiry and comment, also of what only one side has', () => {
+  test('show TTL and comment, also if only one side has them', () => {
     expect(
       shown(
         'CREATE TAG t(a timestamp) TTL_COL = "a", TTL_DURATION = 60, COMMENT = "one"; CREATE EDGE gone() COMMENT = "old"',
@@ -55,7 +55,7 @@ describe('the lines of two schemas', () => {
     ]);
   });
 
-  test('tell of an index its length, its order of fields and its comment', () => {
+  test('show the length, field order and comment of an index', () => {
     const schema = 'CREATE TAG t(a string, b int); CREATE TAG u(b int); ';
     expect(
       shown(

@@ -38,7 +38,7 @@ beforeEach(() => {
   refused.clear();
 });
 
-test('steps are tried on a copy that was waited for, without sorting in rows that it does not have, and the copy goes', async () => {
+test('steps are tried on a copy, without sorting its missing rows, and the copy is dropped', async () => {
   expect(await attempt()).toEqual({ doneCount: 2, hasCopy: true });
   expect([waits, ran]).toEqual([
     [1],
@@ -52,14 +52,14 @@ test('steps are tried on a copy that was waited for, without sorting in rows tha
   ]);
 });
 
-test('a step that fails is told, and the copy goes all the same', async () => {
+test('a failed step is reported, and the copy is dropped', async () => {
   const error = new AstrolabeError('EXECUTION_ERROR', 'no');
   refused.set('INDEX', error);
   expect(await attempt()).toEqual({ doneCount: 1, error, hasCopy: true });
   expect(ran.at(-1)).toBe(': DROP SPACE IF EXISTS air_trial_2');
 });
 
-test('where no copy can be made nothing is tried and nothing dropped', async () => {
+test('without a copy nothing is tried and nothing dropped', async () => {
   const error = new AstrolabeError('PERMISSION_DENIED', 'no');
   refused.set('CREATE SPACE', error);
   expect(await attempt()).toEqual({ doneCount: 0, error, hasCopy: false });

@@ -30,8 +30,8 @@ const schema: SchemaSnapshot = {
 
 const keys = (rows: readonly TreeRow[]): readonly string[] => rows.map((row) => row.key);
 
-describe('the lines of the schema tree', () => {
-  test('branches are open, tags and edge types closed', () => {
+describe('the rows of the schema tree', () => {
+  test('branches are expanded, tags and edge types collapsed', () => {
     expect(keys(treeRows(schema, new Set(), ''))).toEqual([
       'tag',
       'tag ship',
@@ -44,7 +44,7 @@ describe('the lines of the schema tree', () => {
     ]);
   });
 
-  test('what was turned shows its properties, or hides its branch', () => {
+  test('toggling shows properties, or hides a branch', () => {
     expect(keys(treeRows(schema, new Set(['tag ship', 'edge', 'index']), ''))).toEqual([
       'tag',
       'tag ship',
@@ -56,7 +56,7 @@ describe('the lines of the schema tree', () => {
     ]);
   });
 
-  test('a search finds properties under what has them, comments, and indexes by their fields', () => {
+  test('a search finds properties under their owners, comments, and indexes by their fields', () => {
     expect(keys(treeRows(schema, new Set(), 'City'))).toEqual([
       'tag',
       'tag port',
@@ -73,7 +73,7 @@ describe('the lines of the schema tree', () => {
     expect(treeRows(schema, new Set(), 'nothing of the kind')).toEqual([]);
   });
 
-  test('the best line is the one whose name fits best', () => {
+  test('the best row has the closest name', () => {
     const best = (search: string) => bestRow(treeRows(schema, new Set(), search), search)?.key;
     expect(best('city')).toBe('tag port city');
     expect(best('by')).toBe('index by_city');
