@@ -108,6 +108,15 @@ describe('execResultText', () => {
     expect(text(result(['e'], [[knows]]))).toContain('"rank":-9223372036854775808');
   });
 
+  it('holds the plan as a table, and the rows of the statement if it has columns', () => {
+    const node = { id: 0, name: 'Start', dependencies: [], outputVariable: '', details: [] };
+    const plan = { format: 'row', optimizeUs: 1, nodes: [node] } as const;
+    const read = (set: ResultSet): unknown => JSON.parse(text({ ...set, plan }));
+    const headers = ['id', 'name', 'dependencies', 'profiling data', 'operator info'];
+    expect(read(result([], []))).toMatchObject({ headers, columns: headers, rows: [[0, 'Start', '', '', '']], plan });
+    expect(read(result(['a'], [[1n]]))).toMatchObject({ headers, columns: ['a'], rows: [[1]], plan });
+  });
+
   it('survives a column named __proto__', () => {
     expect(text(result(['__proto__'], [[1n]]))).toContain('"tables":[{"__proto__":1}]');
   });

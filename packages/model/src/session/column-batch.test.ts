@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { NULL } from '../value/null.ts';
 import type { Value } from '../value/value.ts';
-import { columnOf, columnValueAt, recordsOf, textColumnOf } from './column-batch.ts';
+import { columnOf, columnValueAt, recordsOf, textColumnOf, type ValueColumn } from './column-batch.ts';
+import { packClock, packDate } from './packed-moment.ts';
 
 test.each<[kind: string, values: readonly Value[]]>([
   ['int', [1n, NULL, -5n]],
@@ -16,6 +17,18 @@ test.each<[kind: string, values: readonly Value[]]>([
   const column = columnOf(values);
   expect(column.kind).toBe(kind);
   expect(values.map((_, row) => columnValueAt(column, row))).toEqual(values);
+});
+
+test('moments are unpacked from the numbers that their kind has', () => {
+  const day = { year: 2024, month: 2, day: 29 };
+  const time = { hour: 23, minute: 59, second: 58, microsecond: 7 };
+  const [dates, clocks] = [Int32Array.of(packDate(day)), Float64Array.of(packClock(time))];
+  const none = { dates: new Int32Array(), clocks: new Float64Array() };
+  const first = (column: ValueColumn): Value => columnValueAt(column, 0);
+  expect(first({ kind: 'moment', of: 'date', ...none, dates })).toEqual({ kind: 'date', ...day });
+  expect(first({ kind: 'moment', of: 'time', ...none, clocks })).toEqual({ kind: 'time', ...time });
+  expect(first({ kind: 'moment', of: 'datetime', dates, clocks })).toEqual({ kind: 'datetime', ...day, ...time });
+  expect(first({ kind: 'moment', of: 'datetime', dates, clocks, nulls: Uint8Array.of(1) })).toBe(NULL);
 });
 
 test('records from columns equal single records', () => {

@@ -20,6 +20,12 @@ it.each([
   '64:ff9b::169.254.169.254',
   '2002:a9fe:a9fe::',
   '::ffff:0:169.254.169.254',
+  '192.0.0.192',
+  'fd20:ce::254',
+  'fd00:42::42',
+  // Each group of an embedded address matters.
+  '2002:6464:64c8::1',
+  '::ffff:a83f:8110',
 ])('%s is never connected to', (address) => {
   expect(isRefusedAddress(address)).toBe(true);
 });
@@ -34,6 +40,19 @@ it.each([
   'fd00::1',
   '::ffff:10.0.0.1',
   'a.b',
+  // One off a refused address, or off a form that embeds one.
+  '169.255.0.1',
+  '168.63.129.17',
+  '100.100.100.201',
+  'fe7f::1',
+  'fec0::1',
+  '2003:a9fe:a9fe::1',
+  '2002:6464:64c9::1',
+  '::fffe:a9fe:a9fe',
+  '::1:0:a9fe:a9fe',
+  '1::ffff:0:a9fe:a9fe',
+  '64:ff9c::a9fe:a9fe',
+  '65:ff9b::a9fe:a9fe',
 ])('%s is allowed', (address) => {
   expect(isRefusedAddress(address)).toBe(false);
 });

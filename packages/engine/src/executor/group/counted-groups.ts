@@ -2,7 +2,8 @@ import { AstrolabeError } from '@astrolabe/model';
 import { hasVertexAt, type Column } from '../../expression/column.ts';
 import { batchBytes, rawInts } from '../../expression/batch-memory.ts';
 import { nullCode, nullCodes } from '../../expression/kernels/null-codes.ts';
-import { makeNumbers, roomFor, type GroupAggregate } from './group-aggregate.ts';
+import type { GroupAggregate } from './group-aggregate.ts';
+import { makeNumbers, roomFor } from './group-room.ts';
 import { PairNumbers } from './pair-numbers.ts';
 import { ValueNumbers } from './value-numbers.ts';
 

@@ -9,7 +9,8 @@ import {
 } from '../../expression/column.ts';
 import type { TextDictionary } from '../../graph/graph.ts';
 import { decodeText } from '../../graph/text-bytes.ts';
-import { makeInts, makeNumbers, makeBytes, roomFor, type GroupAggregate } from './group-aggregate.ts';
+import type { GroupAggregate } from './group-aggregate.ts';
+import { makeInts, makeNumbers, makeBytes, roomFor } from './group-room.ts';
 import { ValueGroups } from './value-groups.ts';
 
 /** Layout of the current extremes. */

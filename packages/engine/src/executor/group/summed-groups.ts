@@ -1,7 +1,8 @@
 import { isEmpty, isNull, NULLS, type Value } from '@astrolabe/model';
 import { NULL_CODE, codeOfNull, valueAt, type Column } from '../../expression/column.ts';
 import { numericOperand } from '../../expression/kernels/numeric-operand.ts';
-import { makeBytes, makeNumbers, roomFor, type GroupAggregate } from './group-aggregate.ts';
+import type { GroupAggregate } from './group-aggregate.ts';
+import { makeBytes, makeNumbers, roomFor } from './group-room.ts';
 import { ValueGroups } from './value-groups.ts';
 
 /** Up to here, int sums are exact in a double after adding any safe integer. */
