@@ -163,8 +163,9 @@ async function response(format: RunRequest['format'], query: string): Promise<vo
     let done: () => void = () => {};
     const thread = new EngineThread(engine, {
       postMessage: (reply: EngineReply) => {
-        if (reply.kind === 'piece')
-          setImmediate(() => thread.receive({ kind: 'taken', id: reply.id, bytes: reply.bytes.length }));
+        if (reply.kind === 'pieces')
+          for (const { length } of reply.pieces)
+            setImmediate(() => thread.receive({ kind: 'taken', id: reply.id, bytes: length }));
         else if (reply.kind === 'done' && reply.value && 'handle' in reply.value) {
           handle = reply.value.handle;
           done();

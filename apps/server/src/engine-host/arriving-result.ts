@@ -2,7 +2,7 @@ import type { EngineReplyValue } from './protocol.ts';
 
 /** A request that waits for its replies: pieces, then an end or a failure. */
 export interface Pending {
-  readonly piece: (bytes: Uint8Array) => void;
+  readonly pieces: (pieces: readonly Uint8Array[]) => void;
   readonly done: (value: EngineReplyValue | undefined) => void;
   readonly fail: (error: unknown) => void;
 }
@@ -30,8 +30,8 @@ export class ArrivingResult implements Pending {
     owner.signal?.addEventListener('abort', owner.cancel, { once: true });
   }
 
-  piece(bytes: Uint8Array): void {
-    this.#arrived.push(bytes);
+  pieces(pieces: readonly Uint8Array[]): void {
+    this.#arrived.push(...pieces);
     this.#wake();
   }
 
@@ -77,8 +77,9 @@ export class ArrivingResult implements Pending {
   }
 }
 
-/** Yields the pieces of a response; leaving early closes it. */
-export async function* piecesOf(result: ArrivingResult): AsyncGenerator<Uint8Array, void, undefined> {
+/** Sends a statement when the first piece is asked for, and yields the pieces of its response; leaving early closes it. */
+export async function* piecesOf(send: () => ArrivingResult): AsyncGenerator<Uint8Array, void, undefined> {
+  const result = send();
   try {
     for (;;) {
       const bytes = result.take();

@@ -30,7 +30,7 @@ import type {
   SpaceCheck,
 } from './protocol.ts';
 import { ArrivingResult, piecesOf, type Pending } from './arriving-result.ts';
-import { readEncodedPieces } from '../graphd/encoded-pieces.ts';
+import { chunkOf } from '../graphd/encoded-pieces.ts';
 import { parametersToWire } from './wire-parameters.ts';
 
 /** `ExecuteOptions` with options for encoded responses. */
@@ -143,13 +143,13 @@ export class EngineClient implements GraphService {
     moved: readonly ArrayBuffer[] = [],
   ): Promise<EngineReplyValue | undefined> {
     return new Promise((resolve, reject) => {
-      this.#post(request, { done: resolve, fail: reject, piece: () => {} }, moved);
+      this.#post(request, { done: resolve, fail: reject, pieces: () => {} }, moved);
     });
   }
 
   /** Sends a statement; its pieces arrive as the returned iterator is read. */
-  async *run(request: StatementRequest, signal?: AbortSignal): AsyncGenerator<Uint8Array, void, undefined> {
-    yield* piecesOf(this.#send(request, signal));
+  run(request: StatementRequest, signal?: AbortSignal): AsyncGenerator<Uint8Array, void, undefined> {
+    return piecesOf(() => this.#send(request, signal));
   }
 
   /** Sends a statement. Returns its result if it arrived in one piece, else its pieces. */
@@ -159,7 +159,7 @@ export class EngineClient implements GraphService {
   ): Promise<Uint8Array | AsyncGenerator<Uint8Array, void, undefined>> {
     const result = this.#send(request, signal);
     await result.hasCome();
-    return result.takeWhole() ?? piecesOf(result);
+    return result.takeWhole() ?? piecesOf(() => result);
   }
 
   #send(request: StatementRequest, signal: AbortSignal | undefined): ArrivingResult {
@@ -198,13 +198,13 @@ export class EngineClient implements GraphService {
   #receive(reply: EngineReply): void {
     const pending = this.#pending.get(reply.id);
     if (!pending) return;
-    if (reply.kind === 'piece') {
-      pending.piece(reply.bytes);
+    if (reply.kind === 'pieces') {
+      pending.pieces(reply.pieces);
       return;
     }
     this.#pending.delete(reply.id);
     if (reply.kind === 'done') {
-      if (reply.bytes) pending.piece(reply.bytes);
+      if (reply.pieces) pending.pieces(reply.pieces);
       pending.done(reply.value);
     } else {
       pending.fail(errorOf(reply));
@@ -276,13 +276,16 @@ class HostedSession implements ServedSession, EncodingSession, SpaceFiles {
   }
 
   /** Encodes rows in the engine thread, for the protocol server. */
-  streamEncoded(text: string, encoding: Encoding, options: ExecuteOptions = {}): AsyncIterable<EncodedChunk> {
-    return readEncodedPieces(
-      this.#client.run(
-        { session: this.#session, text, format: encoding, options: wireOptions(options) },
-        options.signal,
-      ),
+  async *streamEncoded(
+    text: string,
+    encoding: Encoding,
+    options: ExecuteOptions = {},
+  ): AsyncGenerator<EncodedChunk, void, undefined> {
+    const pieces = this.#client.run(
+      { session: this.#session, text, format: encoding, options: wireOptions(options) },
+      options.signal,
     );
+    for await (const piece of pieces) yield chunkOf(piece);
   }
 
   stream(text: string, options: ExecuteOptions = {}): AsyncIterable<ResultChunk> {

@@ -12,8 +12,8 @@ import type { ColumnBatch, ProblemError, SchemaSnapshot, SessionOrigin, WriteOut
  *
  *     caller                               engine's thread
  *     run 7 ──────────────────────────────►
- *        ◄───────────────── piece 7 (bytes)
- *        ◄───────────────── piece 7 (bytes)
+ *        ◄──────────────── pieces 7 (bytes)
+ *        ◄──────────────── pieces 7 (bytes)
  *     taken 7 (n bytes) ──────────────────►
  *        ◄───────────────── done 7
  *
@@ -103,9 +103,14 @@ export type EngineControl =
 
 /** Replies of the engine thread. */
 export type EngineReply =
-  | { readonly kind: 'piece'; readonly id: number; readonly bytes: Uint8Array }
-  /** With `bytes`, the last piece comes with the end: a short response is one message. */
-  | { readonly kind: 'done'; readonly id: number; readonly value?: EngineReplyValue; readonly bytes?: Uint8Array }
+  | { readonly kind: 'pieces'; readonly id: number; readonly pieces: readonly Uint8Array<ArrayBuffer>[] }
+  /** With `pieces`, the last ones come with the end: a short response is one message. */
+  | {
+      readonly kind: 'done';
+      readonly id: number;
+      readonly value?: EngineReplyValue;
+      readonly pieces?: readonly Uint8Array<ArrayBuffer>[];
+    }
   | { readonly kind: 'failed'; readonly id: number; readonly problem: ProblemError; readonly stack?: string };
 
 /** Value of a finished request: a session or sink number, a schema, or an outcome. */

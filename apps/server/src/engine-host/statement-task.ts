@@ -31,6 +31,9 @@ export class StatementTask implements Task {
   /** Pieces of the current chunk that are not posted. */
   #pieces: Iterator<string | Uint8Array<ArrayBuffer>> | undefined;
   #text = '';
+  /** Encoded, and not posted yet. */
+  #encoded: Uint8Array<ArrayBuffer>[] = [];
+  #encodedBytes = 0;
   #bytesUnderWay = 0;
   #hasReader = true;
   #isRunning = false;
@@ -123,35 +126,56 @@ export class StatementTask implements Task {
   }
 
   #take(piece: string | Uint8Array<ArrayBuffer>): void {
-    if (typeof piece !== 'string') {
-      this.#flush();
-      this.#postBytes(piece);
+    if (typeof piece === 'string') {
+      this.#text += piece;
+      if (this.#text.length >= SHORT_RESULT_CHARS_MAX) this.#flush();
       return;
     }
-    this.#text += piece;
-    if (this.#text.length >= SHORT_RESULT_CHARS_MAX) this.#flush();
+    this.#encodeText();
+    this.#keep(piece);
+    if (this.#encodedBytes >= SHORT_RESULT_CHARS_MAX) this.#flush();
+  }
+
+  #encodeText(): void {
+    if (this.#text === '') return;
+    this.#keep(TEXT.encode(this.#text));
+    this.#text = '';
+  }
+
+  #keep(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#encoded.push(bytes);
+    this.#encodedBytes += bytes.length;
+  }
+
+  /** Takes what is encoded. */
+  #takeEncoded(): readonly Uint8Array<ArrayBuffer>[] {
+    this.#encodeText();
+    const pieces = this.#encoded;
+    this.#encoded = [];
+    this.#encodedBytes = 0;
+    return pieces;
   }
 
   #flush(): void {
-    if (this.#text === '') return;
-    const bytes = TEXT.encode(this.#text);
-    this.#text = '';
-    this.#postBytes(bytes);
+    const pieces = this.#takeEncoded();
+    if (pieces.length === 0) return;
+    for (const { length } of pieces) this.#bytesUnderWay += length;
+    this.#owner.post(
+      { kind: 'pieces', id: this.#request.id, pieces },
+      pieces.map(({ buffer }) => buffer),
+    );
   }
 
-  #postBytes(bytes: Uint8Array<ArrayBuffer>): void {
-    this.#bytesUnderWay += bytes.length;
-    this.#owner.post({ kind: 'piece', id: this.#request.id, bytes }, [bytes.buffer]);
-  }
-
-  /** The last piece comes with the end: a short response is one message. */
+  /** The last pieces come with the end: a short response is one message. */
   #finish(): void {
     this.#checkCancelled();
     const { id } = this.#request;
-    const bytes = this.#text === '' ? undefined : TEXT.encode(this.#text);
-    this.#text = '';
+    const pieces = this.#takeEncoded();
     this.#close();
-    this.#owner.post({ kind: 'done', id, ...(bytes && { bytes }) }, bytes ? [bytes.buffer] : []);
+    this.#owner.post(
+      { kind: 'done', id, ...(pieces.length > 0 && { pieces }) },
+      pieces.map(({ buffer }) => buffer),
+    );
   }
 
   #close(): void {

@@ -10,6 +10,7 @@ import { ResultEncoder, type EncodedChunk, type Encoding } from '@astrolabe/wire
 const JSON_PIECE = 0;
 const ROWS_PIECE = 1;
 const ROWS_HEAD_BYTES = 5;
+const TEXT = new TextDecoder();
 
 /** Encodes one result chunk by chunk, about one piece per chunk. */
 export class PieceEncoder {
@@ -24,13 +25,6 @@ export class PieceEncoder {
   }
 }
 
-/** Reads the pieces again. */
-export async function* readEncodedPieces(
-  pieces: AsyncIterable<Uint8Array>,
-): AsyncGenerator<EncodedChunk, void, undefined> {
-  for await (const piece of pieces) yield chunkOf(piece);
-}
-
 function pieceOf(chunk: EncodedChunk): Uint8Array<ArrayBuffer> {
   if (chunk.kind !== 'encoded-rows')
     return Uint8Array.from(Buffer.concat([Buffer.from([JSON_PIECE]), Buffer.from(JSON.stringify(chunk))]));
@@ -41,9 +35,10 @@ function pieceOf(chunk: EncodedChunk): Uint8Array<ArrayBuffer> {
   return piece;
 }
 
-function chunkOf(piece: Uint8Array): EncodedChunk {
+/** Reads a piece again. */
+export function chunkOf(piece: Uint8Array): EncodedChunk {
   if (piece[0] === JSON_PIECE)
-    return JSON.parse(new TextDecoder().decode(piece.subarray(1))) as Exclude<EncodedChunk, { kind: 'encoded-rows' }>;
+    return JSON.parse(TEXT.decode(piece.subarray(1))) as Exclude<EncodedChunk, { kind: 'encoded-rows' }>;
   const count = new DataView(piece.buffer, piece.byteOffset).getUint32(1);
   return { kind: 'encoded-rows', count, bytes: piece.subarray(ROWS_HEAD_BYTES) };
 }

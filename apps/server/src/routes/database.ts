@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { emptyExecResultText, problemOf, successEnvelope, statementRoutes } from '@astrolabe/http-api';
 import type { FastifyReply } from 'fastify';
@@ -8,7 +7,7 @@ import { runParameterCommands } from '../session/parameter-commands.ts';
 import { isSessionOver } from '../session/session-pool.ts';
 import { cutAtSleeps, isBlankScript } from '../session/sleep-script.ts';
 import { signalOf } from './request-signal.ts';
-import { startResponse, type ResponsePieces } from './started-result.ts';
+import { bodyOf, startResponse, type ResponsePieces } from './started-result.ts';
 
 /** Running statements as specified: `exec`, `batchExec`, `exec_seq`. */
 export const registerDatabase: RegisterRoutes = (routes, { logins }) => {
@@ -132,14 +131,12 @@ async function* itemText(run: Run, text: string): ResponsePieces {
 }
 
 /** An envelope of success around data that arrives in pieces. */
-function sendEnvelope(reply: FastifyReply, data: ResponsePieces): FastifyReply {
+async function sendEnvelope(reply: FastifyReply, data: ResponsePieces): Promise<FastifyReply> {
   const envelope = async function* (): ResponsePieces {
     yield '{"code":0,"message":"Success","data":';
     yield* data;
     yield '}';
   };
-  return reply
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(Readable.from(envelope(), { objectMode: false }));
+  const body = await bodyOf(envelope());
+  return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(body);
 }

@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream';
+import { SHORT_RESULT_CHARS_MAX } from '../limits.ts';
+
 /** The pieces of a response. */
 export type ResponsePieces = AsyncGenerator<Uint8Array | string, void, undefined>;
 
@@ -17,4 +20,26 @@ export async function startResponse(pieces: ResponsePieces, signal: AbortSignal)
       signal.removeEventListener('abort', end);
     }
   })();
+}
+
+/**
+ * Returns a response as one buffer if it is short, which is sent several times faster than a stream; else a stream. For responses that have nothing to
+ * show before their end.
+ */
+export async function bodyOf(pieces: ResponsePieces): Promise<Buffer | Readable> {
+  const first: Buffer[] = [];
+  let length = 0;
+  while (length < SHORT_RESULT_CHARS_MAX) {
+    const { done, value } = await pieces.next();
+    if (done) return Buffer.concat(first, length);
+    const bytes =
+      typeof value === 'string' ? Buffer.from(value) : Buffer.from(value.buffer, value.byteOffset, value.length);
+    first.push(bytes);
+    length += bytes.length;
+  }
+  const all = async function* (): ResponsePieces {
+    yield* first;
+    yield* pieces;
+  };
+  return Readable.from(all(), { objectMode: false });
 }
