@@ -188,7 +188,10 @@ function linksOf(model) {
     const sources = tagsOf(tag).filter(({ files, vid }) => !(files.includes(file) && vid.column === columns[0]));
     const isImplied = tagsOf(tag).every(({ properties }) => properties.length === 0);
     return {
-      names: [`${file}.${columns.map((column) => all[column] ?? '').join('+')}`, `${file}.${columns.join('+')}`],
+      names: [
+        `${file}.${columns.map((column) => (all[column] ?? '').trim()).join('+')}`,
+        `${file}.${columns.join('+')}`,
+      ],
       tag,
       files: sources.flatMap(({ files }) => files),
       isImplied,
@@ -338,7 +341,7 @@ function writeTables() {
       head,
       '| --- | --- | --- | --- | --- | --- | --- |',
       ...of(0),
-      ...[1, 2, 3, 4].flatMap((round) => [
+      ...[1, 2, 3, 4, 5].flatMap((round) => [
         '',
         `## Held-out sets, round ${round}: ${firstLookOf(round)} links right at first look`,
         '',

@@ -37,7 +37,7 @@ export function code(i: number): string {
   return String.fromCharCode(65 + Math.floor(n / 676), 65 + (Math.floor(n / 26) % 26), 65 + (n % 26));
 }
 
-const day = (i: number): string =>
+export const day = (i: number): string =>
   `2024-${String((Math.floor(i / 28) % 12) + 1).padStart(2, '0')}-${String((i % 28) + 1).padStart(2, '0')}`;
 const cents = (n: number): string => (n / 100).toFixed(2);
 

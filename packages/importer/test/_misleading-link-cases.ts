@@ -1,4 +1,4 @@
-import { code, csv, randomOf, rows, type LinkCase } from './_link-cases.ts';
+import { code, csv, day, randomOf, rows, type LinkCase } from './_link-cases.ts';
 
 /** Files whose columns look like references and are none, or refer to rows by another column than their id. */
 export function misleadingLinkCases(): readonly LinkCase[] {
@@ -154,6 +154,127 @@ export function misleadingLinkCases(): readonly LinkCase[] {
         ),
       ],
       links: ['players_2425 -club-> clubs_2526'],
+      references: [],
+    },
+    {
+      name: 'concepts of an attribute, and visits that events share by accident with their concepts',
+      files: [
+        csv(
+          'CONCEPT.csv',
+          ['concept_id', 'concept_name'],
+          rows(60, (i) => [8000 + i * 7, `Concept ${i}`]),
+        ),
+        csv(
+          'VISIT_OCCURRENCE.csv',
+          ['visit_occurrence_id', 'visit_type_concept_id'],
+          rows(400, (i) => [i + 1, 8000 + (i % 5) * 7]),
+        ),
+        csv(
+          'CONDITION_OCCURRENCE.csv',
+          ['condition_occurrence_id', 'visit_occurrence_id', 'condition_concept_id'],
+          rows(380, (i) => [i + 1, (i % 360) + 1, 8000 + (i % 40) * 7]),
+        ),
+        csv(
+          'OBSERVATION.csv',
+          ['observation_id', 'visit_occurrence_id', 'observation_concept_id'],
+          rows(300, (i) => [i + 1, i + 1, 8000 + (i % 40) * 7]),
+        ),
+      ],
+      links: [
+        'VISIT_OCCURRENCE -visit_type_concept_id-> CONCEPT',
+        'CONDITION_OCCURRENCE -visit_occurrence_id-> VISIT_OCCURRENCE',
+        'CONDITION_OCCURRENCE -condition_concept_id-> CONCEPT',
+        'OBSERVATION -visit_occurrence_id-> VISIT_OCCURRENCE',
+        'OBSERVATION -observation_concept_id-> CONCEPT',
+      ],
+      references: [],
+    },
+    {
+      name: 'a short list of friends in which the first ones differ',
+      files: [
+        csv(
+          'persons.csv',
+          ['person_id', 'name'],
+          rows(8, (i) => [i + 1, `Person ${i}`]),
+        ),
+        csv(
+          'knows.csv',
+          ['person_id', 'friend_id', 'since'],
+          rows(6, (i) => [i + 1, ((i + 3) % 8) + 1, day(i)]),
+        ),
+      ],
+      links: ['person -person_id+friend_id-> person'],
+      references: [],
+    },
+    {
+      name: 'sides of a match, and people by what they do',
+      files: [
+        csv(
+          'teams.csv',
+          ['id', 'name'],
+          rows(20, (i) => [i + 1, `Team ${i}`]),
+        ),
+        csv(
+          'players.csv',
+          ['id', 'name', 'team_id'],
+          rows(220, (i) => [i + 1, `Player ${i}`, (i % 20) + 1]),
+        ),
+        csv(
+          'matches.csv',
+          ['id', 'home', 'away', 'home_goals', 'away_goals', 'spectators'],
+          rows(190, (i) => [i + 1, random(20) + 1, random(20) + 1, random(5) + 1, random(5) + 1, random(90) + 1]),
+        ),
+        csv(
+          'goals.csv',
+          ['match', 'scorer', 'minute'],
+          rows(400, () => [random(190) + 1, random(220) + 1, random(90) + 1]),
+        ),
+      ],
+      links: ['player -team_id-> team', 'match -home-> team', 'match -away-> team', 'match -match+scorer-> player'],
+      references: [],
+    },
+    {
+      name: 'employees, their superiors, and who leads a department, in Chinese and German',
+      files: [
+        csv(
+          '员工.csv',
+          ['员工编号', '姓名', '部门编号', '上级编号'],
+          rows(80, (i) => [1000 + i, `员工${i}`, (i % 6) + 1, i < 3 ? '' : 1000 + random(i)]),
+        ),
+        csv(
+          '部门.csv',
+          ['部门编号', '部门名称', '负责人'],
+          rows(6, (i) => [i + 1, `部门${i}`, 1000 + i * 7]),
+        ),
+      ],
+      links: ['员工 -部门编号-> 部门', '员工 -上级编号-> 员工', '部门 -负责人-> 员工'],
+      references: [],
+    },
+    {
+      name: 'names in Spanish that two lists of people share',
+      files: [
+        csv(
+          'alumnos.csv',
+          ['matricula', 'nombre'],
+          rows(60, (i) => [`A${1000 + i}`, `Persona ${i}`]),
+        ),
+        csv(
+          'maestros.csv',
+          ['clave', 'nombre'],
+          rows(9, (i) => [`D${i}`, `Persona ${i}`]),
+        ),
+        csv(
+          'materias.csv',
+          ['clave', 'titulo', 'maestro'],
+          rows(20, (i) => [`M${i}`, `Materia ${i}`, `D${i % 9}`]),
+        ),
+        csv(
+          'inscripciones.csv',
+          ['matricula', 'materia'],
+          rows(250, () => [`A${1000 + random(60)}`, `M${random(20)}`]),
+        ),
+      ],
+      links: ['materia -maestro-> maestro', 'alumno -matricula+materia-> materia'],
       references: [],
     },
   ];

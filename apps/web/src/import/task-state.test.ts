@@ -66,5 +66,7 @@ test('a finished task with edge ends that match no vertex is a warning', () => {
     taskTone(task({ status: 'finished', loose })),
     taskTone(task({ status: 'finished', loose: { count: 0, examples: [] } })),
     taskTone(task({ status: 'aborted', loose })),
-  ]).toEqual(['success', 'warning', 'success', 'danger']);
+    taskTone(task({ status: 'finished', stats: { ...task({}).stats, numFailed: 3 } })),
+    taskTone(task({ status: 'finished', stats: { ...task({}).stats, numReadFailed: 1 } })),
+  ]).toEqual(['success', 'warning', 'success', 'danger', 'warning', 'warning']);
 });

@@ -19,9 +19,10 @@ export const TASK_STATES: Readonly<Record<TaskStatus, TaskState>> = {
   draft: { word: 'statusDraft', tone: 'neutral', timeWord: 'queuedAt' },
 };
 
-/** The tone of a task: what finished with edge ends that match no vertex is a warning, not a success. */
-export function taskTone({ status, loose }: Pick<ImportTask, 'status' | 'loose'>): Tone {
-  return status === 'finished' && loose !== undefined && loose.count > 0 ? 'warning' : TASK_STATES[status].tone;
+/** The tone of a task: finishing with rows that were not imported, or edge ends that match no vertex, is a warning. */
+export function taskTone({ status, loose, stats }: Pick<ImportTask, 'status' | 'loose' | 'stats'>): Tone {
+  const isIncomplete = stats.numFailed + stats.numReadFailed + (loose?.count ?? 0) > 0;
+  return status === 'finished' && isIncomplete ? 'warning' : TASK_STATES[status].tone;
 }
 
 /** The share of a task that is done, 0 to 1: finished is whole, an empty file too. */

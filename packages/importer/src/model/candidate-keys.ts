@@ -1,5 +1,14 @@
 import type { Guess, ModelReason } from './inferred-model.ts';
-import { endOfName, isBareIdName, isIdName, isRankName, isSelfName, singular, wordsOf } from './column-words.ts';
+import {
+  endOfName,
+  isBareIdName,
+  isIdName,
+  isLabelName,
+  isRankName,
+  isSelfName,
+  singular,
+  wordsOf,
+} from './column-words.ts';
 import { canBeId, isMeasureName } from './column-roles.ts';
 import type { Column, Table } from './table.ts';
 
@@ -23,8 +32,13 @@ export function candidateKeys(table: Table): readonly CandidateKey[] {
   const marked = table.columns.find(({ mark }) => mark === 'key');
   if (marked) return [{ column: marked, score: 2 }];
   if (table.columns.some(({ mark }) => mark === 'src' || mark === 'dst')) return [];
-  return table.columns
-    .filter((column) => canBeId(column) && isUniqueEnough(column, table) && !isOneEnd(column, table))
+  const columns = table.columns.filter(
+    (column) => canBeId(column) && isUniqueEnough(column, table) && !isOneEnd(column, table),
+  );
+  // Where an ID named after the table differs in all rows, no ID that repeats is the key.
+  const hasOwnId = columns.some((column) => namesTable(column, table) && column.uniqueness === 1);
+  return columns
+    .filter(({ uniqueness }) => !hasOwnId || uniqueness === 1)
     .map((column) => ({ column, score: keyScore(column, table) }))
     .toSorted((a, b) => b.score - a.score);
 }
@@ -69,6 +83,10 @@ function SKETCH_ERROR({ isExact }: Column): number {
   return isExact ? 0 : 0.02;
 }
 
+function namesTable({ name, isNamed }: Column, { entity }: Table): boolean {
+  return isNamed && isIdName(name) && wordsOf(name).map(singular).join(' ') === entity.join(' ');
+}
+
 function isOwnName(name: string, entity: readonly string[]): boolean {
   const words = wordsOf(name).map(singular);
   return words.join(' ') === entity.join(' ') || words.at(-1) === entity.at(-1);
@@ -84,11 +102,9 @@ function keyScore(column: Column, { entity, rows }: Table): number {
   // A number named like the entity is a measure of it.
   else if (isNamed && isOwn && type.kind === 'string' && column.column === 0) score += 0.2;
   // Names of entities are unique as well, but are not IDs if there is another candidate.
-  const isName = /^(?:name|title|label)$/.test(words.join(' ')) && column.column === 0;
-  if (
-    !isName &&
-    /^(?:name|title|label|description|url|email|phone|address|text|comment|note)$/i.test(words.at(-1) ?? '')
-  )
+  const isName = isLabelName(words.join(' ')) && column.column === 0;
+  const last = words.at(-1) ?? '';
+  if (!isName && (isLabelName(last) || /^(?:description|url|email|phone|address|text|comment|note)$/i.test(last)))
     score -= 0.25;
   // The ends of edges may differ in a short list of them, and so may measures.
   if (isNamed && !isOwn && (endOfName(name) !== undefined || isSelfName(name))) score -= 0.4;

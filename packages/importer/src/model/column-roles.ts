@@ -51,7 +51,12 @@ const MEASURE_WORDS: ReadonlySet<string> = new Set(
 
 /** Codes that describe a thing and name none, such as postal codes. */
 export function isAttributeCode({ name }: Column): boolean {
-  return wordsOf(name).some((word) => ATTRIBUTE_WORDS.has(word));
+  return wordsOf(name).some(isAttributeWord);
+}
+
+/** Whether a word denotes a code that describes a thing. */
+export function isAttributeWord(word: string): boolean {
+  return ATTRIBUTE_WORDS.has(word);
 }
 
 const ATTRIBUTE_WORDS: ReadonlySet<string> = new Set(

@@ -116,11 +116,14 @@ export function likeness(column: string, key: string, entity: readonly string[])
 }
 
 /** Whether a name denotes the name of any thing. */
-function isLabelName(column: string): boolean {
-  return /^(?:name|title|label)$/i.test(column.trim());
+export function isLabelName(column: string): boolean {
+  return LABEL.test(column.trim());
 }
 
-const LABEL_BEHIND = /[_ .-]*(?:name|title|label)$/i;
+const LABEL_TEXT =
+  '(?:name|title|label|titel|bezeichnung|nom|titre|nombre|título|titulo|nome|naam|namn|navn|名称|姓名|名字|标题|名前)';
+const LABEL = new RegExp(`^${LABEL_TEXT}$`, 'iu');
+const LABEL_BEHIND = new RegExp(`[_ .-]*${LABEL_TEXT}$`, 'iu');
 
 /** Whether a word behind the name of a thing says which one is meant, as in `team_away` and `team_2`; others are attributes of it. */
 function isRoleWord(word: string): boolean {
@@ -166,6 +169,18 @@ function headOf(column: string): readonly string[] {
 /** Whether a name is the role of a person, so that only people have another one of their kind in it. */
 export function isLeaderName(column: string): boolean {
   return headOf(column).some((word) => LEADER_WORDS.has(singular(word)));
+}
+
+/** Whether a name is what a person is for something, such as `owner` or `friend_id`: its IDs are those of people. */
+export function isPersonRole(column: string): boolean {
+  return PERSON_ROLE_WORDS.has(singular(headOf(column).at(-1) ?? ''));
+}
+
+/** The name of the other side of a column whose whole name is a side, such as `away` for `home`. */
+export function otherSides(column: string): readonly string[] {
+  const [word = '', more] = wordsOf(column);
+  if (more !== undefined) return [];
+  return SIDES.flatMap(([one, other]) => (one === word ? [other] : other === word ? [one] : []));
 }
 
 /** Returns the entity that a column of IDs refers to, by name: `user` for `userId`. Undefined if there is none. */
@@ -354,6 +369,29 @@ const LEADER_WORDS: ReadonlySet<string> = new Set([
   'mentor',
   'leader',
 ]);
+const PERSON_ROLE_WORDS: ReadonlySet<string> = new Set(
+  `owner holder assignee author creator editor reviewer approver requester driver pilot captain coach trainer referee scorer teacher instructor tutor
+   professor doctor physician nurse director organizer host friend spouse partner colleague mother father sibling brother sister husband wife
+   leiter leiterin inhaber besitzer fahrer fahrerin lehrer lehrerin betreuer betreuerin ansprechpartner freund freundin autor autorin
+   propietario director conductor profesor entrenador amigo responsable propriétaire auteur conducteur professeur ami
+   负责人 作者 司机 教师 老师 创建人 审批人 好友 朋友 教练 队长`.split(/\s+/),
+);
+/** The two sides of something. */
+const SIDES: readonly (readonly [string, string])[] = [
+  ['home', 'away'],
+  ['home', 'visitor'],
+  ['host', 'guest'],
+  ['host', 'visitor'],
+  ['winner', 'loser'],
+  ['white', 'black'],
+  ['husband', 'wife'],
+  ['mother', 'father'],
+  ['sire', 'dam'],
+  ['heim', 'gast'],
+  ['local', 'visitante'],
+  ['domicile', 'extérieur'],
+  ['主队', '客队'],
+];
 const SIDE_WORDS: ReadonlySet<string> = new Set(
   `home away host guest visitor winner loser first second third fourth one two three left right main primary secondary old new current other in out
    owner opponent`.split(/\s+/),
@@ -394,7 +432,7 @@ const NOT_IDS: ReadonlySet<string> = new Set([
 const NUMBER_IN_FRONT = /^\s*(?:n[°o]\.?|num|numéro|numero|número)(?: de| d')?\s+(\p{L}.*)$/iu;
 
 /** Words that are written together with a word for an ID. */
-const ID_BEHIND = /^(?:(.{3,})(id|nr|nummer|key)|(\p{Script=Han}+)(id|编号|编码|代码|号|番号))$/u;
+const ID_BEHIND = /^(?:(.{3,})(id|nr|nummer|key)|(\p{Script=Han}+?)(id|编号|编码|代码|号|番号))$/u;
 
 function splitId(word: string): readonly string[] {
   const [, stem, mark, sinogram, sign] = ID_BEHIND.exec(word) ?? [];

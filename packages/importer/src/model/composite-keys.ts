@@ -135,7 +135,11 @@ function compositesOf(tables: readonly Table[], settled: Settled, target: number
     if (from === target) continue;
     const matches = matchesOf(tables, settled, from, target);
     for (const parts of combinations(matches)) {
-      if (!namesRows(parts, table) || !canBeUnique(parts, table) || areDescriptions(parts, settled.keys[target]))
+      if (
+        !namesRows(parts, table, settled.keys[target]) ||
+        !canBeUnique(parts, table) ||
+        areDescriptions(parts, settled.keys[target])
+      )
         continue;
       const key = parts.map((part) => part.key.column).toSorted((a, b) => a - b);
       const ordered = key.map((column) => parts.find((part) => part.key.column === column)!);
@@ -217,8 +221,11 @@ function isStrong(column: Column, key: Column): boolean {
   return !isNumeric(column) && column.distinct >= 5 && column.distinct >= key.distinct * 0.3;
 }
 
-/** Whether a part of the tuple names the entity of the target, or all parts are references of both tables. */
-function namesRows(parts: readonly Match[], target: Table): boolean {
+/**
+ * Whether a part of the tuple names the entity of the target, or all parts are references of both tables; but rows with an ID of their own
+ * name share such references by accident, as a visit and a concept.
+ */
+function namesRows(parts: readonly Match[], target: Table, key: TableKey | undefined): boolean {
   const named = parts.some(
     ({ column, key }) =>
       !isPeriodName(key.name) &&
@@ -227,7 +234,14 @@ function namesRows(parts: readonly Match[], target: Table): boolean {
         isBareIdName(key.name) ||
         key.name.toLowerCase().endsWith('code')),
   );
-  return named || parts.every(({ alike, key }) => alike >= 0.9 && !isPeriodName(key.name));
+  if (named || hasOwnId(target, key)) return named;
+  return parts.every(({ alike, key: { name } }) => alike >= 0.9 && !isPeriodName(name));
+}
+
+/** Whether a table has a column of IDs that is named after what it lists. */
+function hasOwnId({ columns, entity }: Table, key: TableKey | undefined): boolean {
+  const [only, more] = key?.columns ?? [];
+  return only !== undefined && more === undefined && likeness(columns[only]!.name, '', entity) === 1;
 }
 
 /** Whether all parts describe rows that have an ID: other texts differ together with it. */

@@ -7,12 +7,14 @@ import {
   isBareIdName,
   isIdName,
   isLeaderName,
+  isPersonRole,
   isSelfName,
   likeness,
+  otherSides,
   singular,
   wordsOf,
 } from './column-words.ts';
-import { canBeId, isAttributeCode, isMeasureName, isNeutral, isNumeric } from './column-roles.ts';
+import { canBeId, isAttributeCode, isAttributeWord, isMeasureName, isNeutral, isNumeric } from './column-roles.ts';
 import type { Guess, ModelCoverage, ModelReason } from './inferred-model.ts';
 import { areCopies, type Column, type Table } from './table.ts';
 
@@ -119,7 +121,7 @@ function readingOf(
   // Ids of one group mean nothing in another.
   if (column.mark !== undefined && key.mark === 'key' && column.group !== key.group) return undefined;
   // A key of another table needs support by names or values: descriptions are not keys for others.
-  const alike = isOwn && leadsToOwnKind(column, table) ? 0.7 : namesAlike(column, table, key, target);
+  const alike = isOwn && leadsToOwnKind(column, table) ? 0.7 : alikeOf(column, table, key, target);
   const isMarked = column.mark === 'src' || column.mark === 'dst';
   const plain = coverageOf(column.values.inclusionIn(key.values));
   const loose = alike >= 0.4 || !isNumeric(key) ? looseCoverage(column, key) : undefined;
@@ -144,6 +146,20 @@ function readingOf(
     reason: includedReason(column, key, target, coverage, alike, isLoose),
     ...(isLoose && { differences: differencesBetween(column, key) }),
   };
+}
+
+/** Similarity by name; at least that of a role where the name is a person's for a table of people, or one of two sides of the same table. */
+function alikeOf(column: Column, table: Table, key: Column, target: Table): number {
+  const alike = namesAlike(column, table, key, target);
+  if (alike >= ROLE_LIKENESS || !column.isNamed) return alike;
+  const isRole = (isPersonRole(column.name) && listsPeople(target)) || isSide(column, table);
+  return isRole ? ROLE_LIKENESS : alike;
+}
+
+/** Whether a column is one of two that are only named after the sides of something, as `home` and `away`. */
+function isSide({ name }: Column, { columns }: Table): boolean {
+  const others = otherSides(name);
+  return columns.some((other) => others.includes(wordsOf(other.name).join(' ')));
 }
 
 /** Similarity of the names of a column and a key, or the entity of the key's table; 0 if one of them is meaningless. */
@@ -177,7 +193,8 @@ interface Evidence {
 function isConvincing(evidence: Evidence, table: Table, target: Table): boolean {
   const { column, key, alike, share, spread, isOwn, isMarked, isShared, keyScore } = evidence;
   if (isMarked) return share > 0.02;
-  if (isAttributeCode(column) && alike < 0.9 && !listsAttribute(target, column, alike)) return false;
+  if (isAttributeCode(column) && alike < 0.9 && !listsAttribute(target, column, alike) && !endsWithThing(column, alike))
+    return false;
   // The time zone of a zone is one of its attributes.
   if (isOwn && isAttributeCode(column) && !isSelfName(column.name)) return false;
   if (!isOwn && column.distinct === 1 && table.rows >= CONSTANT_ROWS_MIN && alike < 0.8) return false;
@@ -186,7 +203,7 @@ function isConvincing(evidence: Evidence, table: Table, target: Table): boolean 
     if (areCopies(table, column.column, key.column)) return false;
     if (isLeaderName(column.name) && !leadsToOwnKind(column, table)) return false;
     if (keyScore < KEY_SCORE_MIN && isNumeric(key)) return false;
-    if (isSelfName(column.name)) return share >= 0.7;
+    if (isSelfName(column.name) || leadsToOwnKind(column, table)) return share >= 0.7;
     if (column.distinct < 2) return false;
     // The first of two columns with the same values is the id, and the other one its copy.
     if (column.uniqueness > 0.95 && spread > 0.95) return false;
@@ -216,6 +233,11 @@ function listsAttribute({ entity }: Table, column: Column, alike: number): boole
   return alike >= 0.8 && !isNumeric(column) && wordsOf(column.name).map(singular).at(-1) === entity.at(-1);
 }
 
+/** Whether a name is that of a thing behind an attribute, as `gender_concept_id`: it has IDs of concepts. */
+function endsWithThing(column: Column, alike: number): boolean {
+  return alike >= 0.8 && isIdName(column.name) && !isAttributeWord(wordsOf(column.name).map(singular).at(-1) ?? '');
+}
+
 /** Whether a name may be one of IDs: it says so, is one of an end or a role, or is meaningless. */
 function namesId(column: Column): boolean {
   const { name } = column;
@@ -236,24 +258,37 @@ function isOwnId({ name }: Column, { entity }: Table, alike: number): boolean {
  * Whether a column that is only named like an end or a role, such as `target` or `manager_id`, contains IDs of a table. Numbers occur in
  * any longer list, unless they use most of it or skip most of their range; managers occur among people.
  */
-function isRoleOf({ column, key, spread }: Evidence, { entity }: Table): boolean {
+function isRoleOf({ column, key, spread }: Evidence, target: Table): boolean {
   if (column.distinct < 2) return false;
   if (!isNumeric(column) || isRare(column, key) || spread >= 0.5 || isBeyondChance(column, key)) return true;
   if (isLateRange(column, key)) return true;
-  return isLeaderName(column.name) && entity.some((word) => PERSON_WORDS.has(word));
+  // Numbers of a range that starts late are no counts.
+  if (isPersonRole(column.name) && (namesId(column) || (key.profile.least ?? 0) >= LATE_MIN))
+    return listsPeople(target);
+  return isLeaderName(column.name) && target.entity.some((word) => STAFF_WORDS.has(word));
 }
 
 /** Whether a column names another thing of the kind that its own table lists: a parent of anything, but a manager of people only, unless its values are texts. */
-function leadsToOwnKind(column: Column, { entity, columns }: Table): boolean {
+function leadsToOwnKind(column: Column, table: Table): boolean {
+  if (isPersonRole(column.name) && isIdName(column.name)) return listsPeople(table);
   if (!isSelfName(column.name)) return false;
-  if (!isLeaderName(column.name) || !isNumeric(column)) return true;
+  return !isLeaderName(column.name) || !isNumeric(column) || listsPeople(table);
+}
+
+function listsPeople({ entity, columns }: Table): boolean {
   return entity.some((word) => PERSON_WORDS.has(word)) || columns.some((one) => PERSON_COLUMN.test(one.name));
 }
 
-const PERSON_WORDS: ReadonlySet<string> = new Set(
-  `employee emp staff person user worker member agent player officer salesperson rep consultant actor mitarbeiter person personal empleado persona
+/** People who have a superior. */
+const STAFF_WORDS: ReadonlySet<string> = new Set(
+  `employee emp staff person user worker member agent player officer salesperson rep consultant actor mitarbeiter personal empleado empleados persona
    employé personne 员工 人员 职员 用户`.split(/\s+/),
 );
+const PERSON_WORDS: ReadonlySet<string> = new Set([
+  ...STAFF_WORDS,
+  ...`athlete student teacher author driver patient doctor profile contact customer client personen student studenten spieler kunde kunden personas
+   alumno alumnos maestro maestros jugador usuario usuarios cliente étudiant joueur 学生 教师 客户 球员`.split(/\s+/),
+]);
 const PERSON_COLUMN =
   /^(?:first|last|given|family|full|sur)[_ ]?name$|^(?:name|hire|birth|salary|gehalt|vorname|nachname|nombre|prénom|nom|姓名|工资)|job|title/iu;
 

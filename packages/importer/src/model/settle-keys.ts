@@ -1,6 +1,6 @@
 import { candidateKeys, keyOf, KEY_SCORE_MIN, type CandidateKey, type TableKey } from './candidate-keys.ts';
 import { isNumeric } from './column-roles.ts';
-import { isBareIdName, likeness as likenessOf } from './column-words.ts';
+import { isBareIdName, isLabelName, likeness as likenessOf } from './column-words.ts';
 import { findReadings, isNamedAfter, shareOf, type Readings, type Reference } from './find-references.ts';
 import type { ModelQuestion } from './inferred-model.ts';
 import { areCopies, type Table } from './table.ts';
@@ -204,7 +204,7 @@ const SAME_IDS_SLACK = 0.02;
 function namesOwnRows(key: CandidateKey | undefined, { entity }: Table): boolean {
   if (key === undefined) return false;
   const { name } = key.column;
-  return isBareIdName(name) || /^(?:name|title)$/i.test(name) || likenessOf(name, '', entity) === 1;
+  return isBareIdName(name) || isLabelName(name) || likenessOf(name, '', entity) === 1;
 }
 
 /** Two tables compete if neither names nor use of their IDs decide. */

@@ -1,6 +1,6 @@
 import { distinguishingColumns, type TableKey } from './candidate-keys.ts';
 import { canBeId, isMeasureName } from './column-roles.ts';
-import { endOfName, isBareIdName, isRankName } from './column-words.ts';
+import { endOfName, isBareIdName, isRankName, isSelfName } from './column-words.ts';
 import { endsOf, type Reference } from './find-references.ts';
 import type { ModelReason } from './inferred-model.ts';
 import type { Column, Table } from './table.ts';
@@ -64,7 +64,13 @@ export async function roleOf(input: RoleInput): Promise<TableRole> {
   const own = references.find((reference) => isKeyReference(reference, key));
   const others = references.filter((reference) => reference !== own);
   const links = [...others.map(linkOf), ...splitLinks(input)];
-  if (key && own && !isReferred && links.length === 1 && table.columns.length === 2) {
+  if (
+    key &&
+    own &&
+    !isReferred &&
+    links.length === 1 &&
+    (table.columns.length === 2 || areFriends(own, links[0]!, table))
+  ) {
     const ends = endsOf([linkOf(own), ...links], table.columns)!;
     return edges(ends, undefined, [], { code: 'linkOfTwo', values: namesOf(table, ends) });
   }
@@ -96,6 +102,17 @@ export async function roleOf(input: RoleInput): Promise<TableRole> {
       : undefined;
   return { kind: 'vertices', key: spare, links: every, ...(reason && { reason }) };
 }
+
+/**
+ * Whether rows bring two things of one kind together although the first ones differ in all rows, as in a short list of friends. Rows that
+ * name a leader or a parent describe the first thing.
+ */
+function areFriends({ target }: Reference, { reference, column }: Link, { columns }: Table): boolean {
+  if (reference?.target !== target || columns.length > FRIEND_COLUMNS_MAX) return false;
+  return !isSelfName(columns[column]!.name) && !columns.some((one) => isMeasureName(one) && one.column < column);
+}
+
+const FRIEND_COLUMNS_MAX = 5;
 
 /** Whether a reference is also the whole key of its own table. */
 function isKeyReference({ column, columns }: Reference, key: TableKey | undefined): boolean {

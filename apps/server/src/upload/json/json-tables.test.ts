@@ -61,6 +61,27 @@ test('an export of phpMyAdmin is its tables, each with its name if there are sev
   });
 });
 
+test('a fixture of Django is a table per model, with the key and the fields as columns', async () => {
+  const rows = [
+    { model: 'shop.town', pk: 1, fields: { name: 'Bern' } },
+    { model: 'shop.order', pk: 7, fields: { town: 1, note: null } },
+    { model: 'shop.town', pk: 2, fields: { name: 'Basel', canton: { code: 'BS' } } },
+  ];
+  expect(shown(await tablesOf('a.json', JSON.stringify(rows)))).toEqual({
+    'a.json (town)': 'pk,name,canton.code\n1,Bern,\n2,Basel,BS\n',
+    'a.json (order)': 'pk,town,note\n7,1,\n',
+  });
+  // Of two applications with the same model, both keep their names; rows of one model stay one table.
+  const twins = rows.map((row, i) => ({ ...row, model: `app${i}.town` }));
+  expect((await tablesOf('a.json', JSON.stringify(twins))).map(({ name }) => name)).toEqual([
+    'a.json (app0.town)',
+    'a.json (app1.town)',
+    'a.json (app2.town)',
+  ]);
+  const cars = [{ model: 'T', fields: { doors: 2 } }];
+  expect(shown(await tablesOf('a.json', JSON.stringify(cars)))).toEqual({ 'a.json': 'model,fields.doors\nT,2\n' });
+});
+
 test('rows that are lists are a table with numbered columns', async () => {
   expect(shown(await tablesOf('a.json', '[["Ann", 1, null], ["Bob", 2.50]]'))).toEqual({
     'a.json': 'column_1,column_2,column_3\nAnn,1,\nBob,2.50,\n',

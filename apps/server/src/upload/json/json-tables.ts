@@ -8,12 +8,13 @@ import { headerRow, partName, TableWriter, type MadeTable } from '../made-table.
 import { cellsOf, isJsonObject, isScalarList, parseJson, quoted, type Cells, type JsonValue } from './json-cells.ts';
 import { columnarTable, isColumnar } from './json-columns.ts';
 import { matchOf, outlineOf, textPieces, type Outline, type Pattern } from './json-outline.ts';
+import { isFixture, tablesOfFixture } from './json-fixture.ts';
 import { JsonScanner, jsonRefusal } from './json-scanner.ts';
 
 /**
  * A JSON file as tables. A graph becomes tables of nodes and edges. Otherwise the rows are the items of the list at the top, objects
  * that follow each other (JSON Lines), the lists of objects within the one object at the top (a table each), or the members of an
- * object whose keys are ids; or the tables of an export of phpMyAdmin. Nested objects become columns such as `address.city`; lists stay JSON; numbers keep their digits; null
+ * object whose keys are ids; or the tables of an export of phpMyAdmin or of a Django fixture. Nested objects become columns such as `address.city`; lists stay JSON; numbers keep their digits; null
  * and a missing key are empty. Reads the file up to three times, one row in memory at a time. Throws `IMPORT_FILE_INVALID` with the
  * place of the first mistake.
  */
@@ -28,6 +29,8 @@ export async function tablesOfJson(
   const nested = findNestedGraph(outline);
   if (nested) return tablesOfNestedGraph(pieces, nested, target);
   if (isColumnar(outline)) return [await columnarTable(pieces(), target)];
+  const fixture = isFixture(outline) ? await tablesOfFixture(pieces, target) : undefined;
+  if (fixture) return fixture;
   const { tables, skipped } =
     (await exportedTables(pieces, outline, target.name)) ?? tablePatterns(outline, target.name);
   const made: MadeTable[] = [];
