@@ -1,21 +1,15 @@
 import {
   AstrolabeError,
   invariant,
+  recordsOf,
   type EdgeRecord,
   type RecordSink,
   type SchemaSnapshot,
   type VertexRecord,
   type WriteOutcome,
 } from '@astrolabe/model';
-import {
-  batchesOfRow,
-  columnChunks,
-  recordChunks,
-  rejectedCell,
-  type ConvertedBatch,
-  type ConvertedChunk,
-} from './batch/converted-chunks.ts';
-import type { BatchLimits } from './batch/record-batcher.ts';
+import type { BatchLimits } from './batch/batch-slices.ts';
+import { convertedChunks, rejectedCell, type ConvertedBatch, type ConvertedChunk } from './batch/converted-chunks.ts';
 import { BATCH_BYTES_MAX, BATCH_RECORDS_MAX, CHECKPOINT_INTERVAL_MS, CHECKPOINT_REST_FACTOR } from './limits.ts';
 import { BadCell } from './mapping/bad-cell.ts';
 import type { RowTarget } from './mapping/convert-row.ts';
@@ -24,7 +18,6 @@ import { fixRow, type RowFixes } from './fixes/fixed-rows.ts';
 import { prepareImport, type PreparedFile } from './prepare-import.ts';
 import type { CsvPosition } from './reader/dialect.ts';
 import { FILE_START } from './reader/read-rows.ts';
-import { isByteDialect } from './reader/split-bytes.ts';
 import {
   noProgress,
   type FileCounts,
@@ -145,12 +138,11 @@ export class ImportJob {
     };
   }
 
-  /** By columns where file and database allow it. */
+  /** In batches of limited size where the database takes no columns. */
   #convertedChunks(file: PreparedFile, from: CsvPosition, rowsMax: number): AsyncIterable<ConvertedChunk> {
-    if (this.#options.sink.writeColumns && !file.mapping.hasLabel && isByteDialect(file.dialect))
-      return columnChunks(file, from, rowsMax);
+    if (this.#options.sink.writeColumns) return convertedChunks(file, from, rowsMax);
     const limits = { recordsMax: BATCH_RECORDS_MAX, bytesMax: BATCH_BYTES_MAX, ...this.#options.limits };
-    return recordChunks(file, from, rowsMax, limits);
+    return convertedChunks(file, from, rowsMax, limits);
   }
 
   async #writeChunk(
@@ -217,15 +209,13 @@ export class ImportJob {
     const { sink, tally } = this.#options;
     if ('isRemoval' in batch) {
       invariant(canRemove(sink), 'a sink that takes records out');
-      return sink.remove(batch);
+      return sink.remove(recordsOf(batch));
     }
-    if (!('records' in batch)) {
+    if (sink.writeColumns) {
       tally?.add(batch, file.mapping.file);
-      const writing = sink.writeColumns?.(batch);
-      invariant(writing, 'a sink that takes columns');
-      return writing;
+      return sink.writeColumns(batch);
     }
-    const writing = sink.write(batch);
+    const writing = sink.write(recordsOf(batch));
     // A failure is met at `await writing`; should the count fail, it would be met nowhere.
     writing.catch(() => undefined);
     tally?.add(batch, file.mapping.file);
@@ -243,7 +233,7 @@ export class ImportJob {
         continue;
       }
       let refusal: RejectedRow | undefined;
-      for (const batch of batchesOfRow(file, fixed.row)) {
+      for (const batch of fixed.batches) {
         const target = targetOf(file, batch);
         const outcome = await this.#writeBatch(batch, file);
         addCount(counts, target, batch, outcome.written);

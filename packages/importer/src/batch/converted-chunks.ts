@@ -1,21 +1,20 @@
-import type { ColumnBatch, EdgeRecord, RecordBatch, VertexRecord } from '@astrolabe/model';
+import type { ColumnBatch } from '@astrolabe/model';
 import { REPORTED_VALUE_CHARS_MAX } from '../limits.ts';
 import { BadCell } from '../mapping/bad-cell.ts';
-import { actOfRow, recordOfRow, type RowAct } from '../mapping/row-label.ts';
+import { idCells, type RowTarget } from '../mapping/convert-row.ts';
+import { actOfLabel, type RowAct } from '../mapping/row-label.ts';
 import type { PreparedFile } from '../prepare-import.ts';
-import { csvRowAt, readByteRows } from '../reader/read-byte-rows.ts';
 import type { CsvPosition, CsvRow, UnreadableRow } from '../reader/dialect.ts';
-import { printRow, readRows, type CsvChunk } from '../reader/read-rows.ts';
-import type { ByteRows } from '../reader/split-bytes.ts';
+import { csvFieldAt, csvRowAt } from '../reader/read-byte-rows.ts';
+import { printRow } from '../reader/read-rows.ts';
+import { byteRowsOf, rowsOf } from '../reader/rows-of.ts';
+import { rowsBetween, type ByteRows } from '../reader/split-bytes.ts';
 import type { RejectedRow } from '../report.ts';
+import { slicesOf, type BatchLimits } from './batch-slices.ts';
 import { columnBatches } from './column-batches.ts';
-import { RecordBatcher, type BatchLimits } from './record-batcher.ts';
 
 /** Records that are written, or that are taken out by their ids. */
-export type ConvertedBatch = RecordBatch | ColumnBatch | RemovalBatch;
-
-/** Records without values, whose vertices or edges are taken out. */
-export type RemovalBatch = RecordBatch & { readonly isRemoval: true };
+export type ConvertedBatch = ColumnBatch | (ColumnBatch & { readonly isRemoval: true });
 
 /** What some thousand rows of a file became, and where the next one starts. */
 export interface ConvertedChunk {
@@ -33,57 +32,84 @@ export interface ConvertedChunk {
   rowAtLine(line: number): CsvRow;
 }
 
-/** The rows of a file as records, at most `rowsMax` of them. */
-export async function* recordChunks(
+/** Reads rows of a file and converts them, at most `rowsMax` of them, in batches within `limits` if there are any. */
+export async function* convertedChunks(
   file: PreparedFile,
   from: CsvPosition,
   rowsMax: number,
-  limits: BatchLimits,
+  limits?: BatchLimits,
 ): AsyncGenerator<ConvertedChunk> {
   let rest = rowsMax;
-  for await (const chunk of readRows(file.source, file.dialect, from)) {
-    const rows = chunk.rows.length > rest ? chunk.rows.slice(0, rest) : chunk.rows;
-    rest -= rows.length;
-    yield convertRecords(file, { ...chunk, rows }, limits);
-    if (rest <= 0) return;
-  }
-}
-
-/** The same as columns, for files that `isByteDialect` is true of. */
-export async function* columnChunks(
-  file: PreparedFile,
-  from: CsvPosition,
-  rowsMax: number,
-): AsyncGenerator<ConvertedChunk> {
-  let rest = rowsMax;
-  for await (const { rows, unreadable, end } of readByteRows(file.source, file.dialect, from)) {
+  for await (const { rows, unreadable, end } of rowsOf(file.source, file.dialect, from)) {
     const taken = { ...rows, count: Math.min(rows.count, rest) };
     rest -= taken.count;
     const expectedMore = Math.min(rest, rowsAfter(file, rows, end));
-    const { batches, bad, filtered, filteredRows } = columnBatches(file.targets, taken, expectedMore);
     const rejected = unreadableRows(file, unreadable);
-    for (const [row, cell] of bad) rejected.set(taken.lines[row]!, badRow(file, csvRowAt(taken, row), cell));
     yield {
+      ...convertRows(file, taken, rejected, { expectedMore, ...(limits && { limits }) }),
       rowCount: taken.count,
-      filtered,
-      filteredRows,
-      batches,
       rejected,
       end,
-      rowAtLine: (line) =>
-        csvRowAt(
-          taken,
-          lowerLine(taken.count, (row) => taken.lines[row]!, line),
-        ),
+      rowAtLine: (line) => csvRowAt(taken, lowerLine(taken, line)),
     };
     if (rest <= 0) return;
   }
 }
 
-/** Returns the batches of all targets of a file for one valid row. */
-export function batchesOfRow(file: PreparedFile, row: CsvRow): readonly ConvertedBatch[] {
-  const limits = { recordsMax: 1, bytesMax: Number.POSITIVE_INFINITY };
-  return convertRecords(file, { rows: [row], unreadable: [], end: { byte: 0, line: row.line } }, limits).batches;
+/** Converts one row for all targets of a file: its batches, or why it is rejected. */
+export function convertRow(
+  file: PreparedFile,
+  row: CsvRow,
+): { readonly batches: readonly ConvertedBatch[]; readonly problem?: RejectedRow } {
+  const rejected = new Map<number, RejectedRow>();
+  const { batches } = convertRows(file, byteRowsOf([row]), rejected, {});
+  const problem = rejected.get(row.line);
+  return { batches, ...(problem && { problem }) };
+}
+
+/** Converts rows and adds those that are rejected. What one row of a file with labels writes, a later one may take out. */
+function convertRows(
+  file: PreparedFile,
+  rows: ByteRows,
+  rejected: Map<number, RejectedRow>,
+  { expectedMore = 0, limits }: { readonly expectedMore?: number; readonly limits?: BatchLimits },
+): Pick<ConvertedChunk, 'filtered' | 'filteredRows' | 'batches'> {
+  const filtered = file.targets.map(() => 0);
+  let filteredRows = 0;
+  const batches: ConvertedBatch[] = [];
+  for (const { act, part } of partsOf(file, rows, rejected)) {
+    const targets = act === 'remove' ? file.targets.map(withoutProperties) : file.targets;
+    const converted = columnBatches(targets, part, expectedMore);
+    for (const [row, cell] of converted.bad) rejected.set(part.lines[row]!, badRow(file, csvRowAt(part, row), cell));
+    for (const [i, count] of converted.filtered.entries()) filtered[i]! += count;
+    filteredRows += converted.filteredRows;
+    for (const batch of converted.batches.flatMap((one) => (limits ? slicesOf(one, limits) : [one])))
+      batches.push(act === 'remove' ? { ...batch, isRemoval: true } : batch);
+  }
+  return { filtered, filteredRows, batches };
+}
+
+/** Consecutive rows that are all written or all taken out. Rows whose label is neither are rejected. */
+function partsOf(
+  file: PreparedFile,
+  rows: ByteRows,
+  rejected: Map<number, RejectedRow>,
+): readonly { readonly act: RowAct; readonly part: ByteRows }[] {
+  if (!file.mapping.hasLabel) return [{ act: 'write', part: rows }];
+  const parts: { act: RowAct; from: number; to: number }[] = [];
+  for (let row = 0; row < rows.count; row++) {
+    const act = actOfLabel(csvFieldAt(rows, row, 0));
+    const last = parts.at(-1);
+    if (act instanceof BadCell) rejected.set(rows.lines[row]!, badRow(file, csvRowAt(rows, row), act));
+    else if (last?.act === act && last.to === row) last.to++;
+    else parts.push({ act, from: row, to: row + 1 });
+  }
+  return parts.map(({ act, from, to }) => ({ act, part: rowsBetween(rows, from, to) }));
+}
+
+/** The same target without its properties: what identifies the record of a row. */
+function withoutProperties(target: RowTarget): RowTarget {
+  return { ...target, properties: [], columns: [], cells: idCells(target) };
 }
 
 /** Estimated number of rows after a piece, from the size of the file. */
@@ -115,52 +141,6 @@ export function rejectedCell(
   };
 }
 
-function convertRecords(file: PreparedFile, chunk: CsvChunk, limits: BatchLimits): ConvertedChunk {
-  const { rows, end } = chunk;
-  const batchers = file.targets.map((target) => new RecordBatcher(target, limits));
-  const batches: ConvertedBatch[] = [];
-  let lastAct: RowAct = 'write';
-  const put = (batch: RecordBatch | undefined): void => {
-    if (batch) batches.push(lastAct === 'remove' ? { ...batch, isRemoval: true } : batch);
-  };
-  const putAll = (): void => {
-    for (const batcher of batchers) put(batcher.take());
-  };
-  const rejected = unreadableRows(file, chunk.unreadable);
-  const filtered = file.targets.map(() => 0);
-  let filteredRows = 0;
-  for (const row of rows) {
-    const act = actOfRow(file.mapping, row);
-    if (act instanceof BadCell) {
-      rejected.set(row.line, badRow(file, row, act));
-      continue;
-    }
-    // What one row writes, a later one may take out.
-    if (act !== lastAct) putAll();
-    lastAct = act;
-    const isTaken = file.targets.map((target) => !target.accepts || target.accepts(row.fields));
-    for (const [i, taken] of isTaken.entries()) if (!taken) filtered[i]!++;
-    if (!isTaken.includes(true)) filteredRows++;
-    const records: (VertexRecord | EdgeRecord | undefined)[] = [];
-    for (const [i, target] of file.targets.entries()) {
-      const record = isTaken[i] ? recordOfRow(target, row, act) : undefined;
-      if (record instanceof BadCell) {
-        rejected.set(row.line, badRow(file, row, record));
-        break;
-      }
-      records.push(record);
-    }
-    // A row is imported whole or not at all, so that its line in the rejected rows can be fixed and imported again.
-    if (records.length < file.targets.length) continue;
-    const bytes = row.fields.reduce((sum, field) => sum + field.length, 0);
-    for (const [i, record] of records.entries()) if (record) put(batchers[i]!.add(record, bytes));
-  }
-  putAll();
-  const rowAtLine = (line: number): CsvRow =>
-    rows[lowerLine(rows.length, (row) => rows[row]!.line, line)] ?? { line, fields: [] };
-  return { rowCount: rows.length, filtered, filteredRows, batches, rejected, end, rowAtLine };
-}
-
 function unreadableRows(file: PreparedFile, rows: readonly UnreadableRow[]): Map<number, RejectedRow> {
   return new Map(
     rows.map(({ line, reason, text }) => [line, { file: file.mapping.file, line, reason, text, isUnreadable: true }]),
@@ -178,12 +158,12 @@ function shorten(value: string): string {
 }
 
 /** The first row that does not start before a line, or the last one; rows are in the order of their lines. */
-function lowerLine(count: number, lineOf: (row: number) => number, line: number): number {
+function lowerLine({ lines, count }: ByteRows, line: number): number {
   let low = 0;
   let high = count - 1;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (lineOf(middle) < line) low = middle + 1;
+    if (lines[middle]! < line) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -2,9 +2,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { printRow } from '../reader/read-rows.ts';
 import type { CsvDialect, CsvRow } from '../reader/dialect.ts';
 import { splitRows } from '../reader/split-rows.ts';
-import { BadCell } from '../mapping/bad-cell.ts';
-import { actOfRow, recordOfRow } from '../mapping/row-label.ts';
-import { badRow } from '../batch/converted-chunks.ts';
+import { convertRow, type ConvertedBatch } from '../batch/converted-chunks.ts';
 import type { PreparedFile } from '../prepare-import.ts';
 import type { RejectedRow } from '../report.ts';
 
@@ -17,9 +15,9 @@ export interface RowFix {
   readonly text?: string;
 }
 
-/** A row as it was fixed, or why it still cannot be imported. */
+/** A row as it was fixed, with its records, or why it still cannot be imported. */
 export type FixedRow =
-  | { readonly row: CsvRow; readonly problem?: undefined }
+  | { readonly row: CsvRow; readonly batches: readonly ConvertedBatch[]; readonly problem?: undefined }
   | { readonly row?: CsvRow; readonly problem: RejectedRow };
 
 /** The row that a rejected one becomes, checked by all targets of its file. */
@@ -53,14 +51,8 @@ export function fixRow(file: PreparedFile, rejected: RejectedRow, fix: RowFix): 
         isUnreadable: true,
       },
     };
-  const act = actOfRow(file.mapping, row);
-  if (act instanceof BadCell) return { row, problem: badRow(file, row, act) };
-  for (const target of file.targets) {
-    if (target.accepts && !target.accepts(fields)) continue;
-    const record = recordOfRow(target, row, act);
-    if (record instanceof BadCell) return { row, problem: badRow(file, row, record) };
-  }
-  return { row };
+  const { batches, problem } = convertRow(file, row);
+  return problem ? { row, problem } : { row, batches };
 }
 
 /** Returns the fields of a rejected row, if it can be split into columns. */

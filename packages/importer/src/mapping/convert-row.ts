@@ -52,6 +52,11 @@ export interface EdgeTarget extends Target {
 
 export type RowTarget = VertexTarget | EdgeTarget;
 
+/** The cells that identify the record of a row: its IDs, and its rank if it has one. */
+export function idCells({ cells, properties }: RowTarget): readonly TargetCell[] {
+  return cells.slice(0, cells.length - properties.length);
+}
+
 /**
  * Binds the mapping of a file to the schema. Throws `IMPORT_MAPPING_INVALID` if they do not match, before any row is read. `columnNames`
  * are those of the header, if any; row conditions use them.

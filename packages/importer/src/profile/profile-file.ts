@@ -1,9 +1,9 @@
 import { isText, jsonOf, listOf } from '@astrolabe/model';
 import { PROFILE_TABLE_BYTES_MAX, PROFILED_KINDS_MAX } from '../limits.ts';
-import { readByteRows, csvFieldAt } from '../reader/read-byte-rows.ts';
-import type { CsvDialect, CsvRow } from '../reader/dialect.ts';
-import { readRows } from '../reader/read-rows.ts';
-import { isByteDialect, type ByteRows } from '../reader/split-bytes.ts';
+import { csvFieldAt } from '../reader/read-byte-rows.ts';
+import type { CsvDialect } from '../reader/dialect.ts';
+import { rowsOf } from '../reader/rows-of.ts';
+import type { ByteRows } from '../reader/split-bytes.ts';
 import type { ByteSource } from '../source/byte-source.ts';
 import { ColumnProfiler, KeyBatch, type ColumnProfile } from './column-profiler.ts';
 
@@ -58,42 +58,6 @@ export async function profileFile(source: ByteSource, options: ProfileOptions): 
     options.onProgress?.(end.byte);
   }
   return { ...found, kinds: kinds.take() };
-}
-
-/** Yields the rows of a file as byte ranges, whatever its encoding. */
-export async function* rowsOf(
-  source: ByteSource,
-  dialect: CsvDialect,
-): AsyncGenerator<{
-  readonly rows: ByteRows;
-  readonly unreadable: readonly unknown[];
-  readonly end: { readonly byte: number };
-}> {
-  if (isByteDialect(dialect)) {
-    yield* readByteRows(source, dialect);
-    return;
-  }
-  for await (const { rows, unreadable, end } of readRows(source, dialect))
-    yield { rows: byteRowsOf(rows), unreadable, end };
-}
-
-/** Rows of texts as places in UTF-8. */
-function byteRowsOf(rows: readonly CsvRow[]): ByteRows {
-  const columnCount = rows[0]?.fields.length ?? 0;
-  const starts = new Int32Array(rows.length * columnCount);
-  const ends = new Int32Array(rows.length * columnCount);
-  const length = rows.reduce((sum, { fields }) => sum + fields.reduce((width, field) => width + field.length, 0), 0);
-  const bytes = new Uint8Array(length * 3);
-  const encoder = new TextEncoder();
-  let at = 0;
-  let cell = 0;
-  for (const { fields } of rows)
-    for (const field of fields) {
-      starts[cell] = at;
-      at += encoder.encodeInto(field, bytes.subarray(at)).written;
-      ends[cell++] = at;
-    }
-  return { bytes, columnCount, count: rows.length, lines: Float64Array.from(rows, ({ line }) => line), starts, ends };
 }
 
 /** Returns a predicate for rows that are data; undefined if no row is skipped. */

@@ -1,8 +1,9 @@
 import { PROFILED_VALUES_MAX } from '../limits.ts';
 import type { CsvDialect } from '../reader/dialect.ts';
 import { csvFieldAt } from '../reader/read-byte-rows.ts';
+import { rowsOf } from '../reader/rows-of.ts';
 import type { ByteSource } from '../source/byte-source.ts';
-import { rowsOf, rowSkipper } from './profile-file.ts';
+import { rowSkipper } from './profile-file.ts';
 import { TupleKey, ValueKey } from './value-key.ts';
 import { ValueSet } from './value-set.ts';
 

@@ -17,6 +17,18 @@ export interface ByteRows {
   readonly ends: Int32Array;
 }
 
+/** Consecutive rows of others, without copying them. */
+export function rowsBetween(rows: ByteRows, from: number, to: number): ByteRows {
+  const { columnCount, starts, ends, lines } = rows;
+  return {
+    ...rows,
+    count: to - from,
+    lines: lines.subarray(from, to),
+    starts: starts.subarray(from * columnCount, to * columnCount),
+    ends: ends.subarray(from * columnCount, to * columnCount),
+  };
+}
+
 /** Rows of some bytes, and where the first row starts whose end the bytes do not hold. */
 export interface SplitBytes {
   readonly rows: ByteRows;
