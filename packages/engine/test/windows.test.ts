@@ -77,6 +77,51 @@ test.each([7, 300, 1500])(
   },
 );
 
+/** Frames as SQL has them, and the rows of a partition in each; `at` is the place of the row. */
+const FRAMES: readonly (readonly [
+  string,
+  (at: number, peers: readonly [number, number], size: number) => readonly [number, number],
+])[] = [
+  ['ROWS 1 PRECEDING', (at) => [at - 1, at + 1]],
+  ['ROWS BETWEEN 2 PRECEDING AND 1 FOLLOWING', (at) => [at - 2, at + 2]],
+  ['ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING', (at, _, size) => [at, size]],
+  ['ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING', (at) => [0, at]],
+  ['ROWS BETWEEN 1 FOLLOWING AND 3 FOLLOWING', (at) => [at + 1, at + 4]],
+  ['ROWS BETWEEN 3 PRECEDING AND 2 PRECEDING', (at) => [at - 3, at - 1]],
+  ['ROWS BETWEEN 1 FOLLOWING AND 1 PRECEDING', (at) => [at + 1, at]],
+  ['RANGE BETWEEN UNBOUNDED PRECEDING AND UNBOUNDED FOLLOWING', (_at, _, size) => [0, size]],
+  ['RANGE BETWEEN CURRENT ROW AND CURRENT ROW', (_at, peers) => peers],
+  ['RANGE BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING', (_at, [start], size) => [start, size]],
+];
+
+test.each(FRAMES)('the frame %s agrees with its definition', async (frame, rangeOf) => {
+  const { root } = await openDatabase();
+  const rows = rowsOf(60);
+  const literal = rows.map(({ g, o, x }) => `[${[g, o, x].map((cell) => cell ?? 'NULL').join(',')}]`).join(',');
+  const over = `OVER (PARTITION BY r[0] ORDER BY r[1] ${frame})`;
+  const calls = ['sum', 'min', 'max', 'first_value', 'last_value'].map((name) => `${name}(r[2]) ${over}`);
+  const items = [...calls, `count(*) ${over}`].map((call, index) => `${call} AS c${index}`);
+  const answer = root.ask(`UNWIND [${literal}] AS r RETURN ${items.join(', ')}`);
+  const wanted = rows.map((row) => {
+    const part = rows.filter(({ g }) => g === row.g).toSorted((a, b) => compare(a.o, b.o) || a.i - b.i);
+    const peers = [part.findIndex(({ o }) => o === row.o), part.findLastIndex(({ o }) => o === row.o) + 1] as const;
+    const [from, to] = rangeOf(part.indexOf(row), peers, part.length);
+    const seen = part.slice(Math.max(0, from), Math.max(0, from, to));
+    const values = seen.flatMap(({ x }) => (x === null ? [] : [x]));
+    return [
+      values.reduce((sum, value) => sum + value, 0),
+      values.length === 0 ? null : Math.min(...values),
+      values.length === 0 ? null : Math.max(...values),
+      seen[0]?.x,
+      seen.at(-1)?.x,
+      seen.length,
+    ]
+      .map(print)
+      .join(' | ');
+  });
+  expect(answer.slice(1)).toEqual(wanted);
+});
+
 test('window functions are allowed in expressions, after aggregates, in ORDER BY and in WITH', async () => {
   const { root } = await openDatabase();
   root.setUp('CREATE SPACE s(vid_type = INT64)', 'USE s');

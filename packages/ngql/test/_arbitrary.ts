@@ -301,6 +301,11 @@ export const anyExpression: fc.Arbitrary<Expression> = fc.letrec<{
         orderBy: fc.array(fc.record({ expression: some, isDescending: fc.boolean(), range: fc.constant(range) }), {
           maxLength: 2,
         }),
+        frame: fc.constantFrom(
+          { unit: 'ROWS' as const, start: -2, end: 3 },
+          { unit: 'ROWS' as const, start: 'unbounded' as const, end: 0 },
+          { unit: 'RANGE' as const, start: 0, end: 'unbounded' as const },
+        ),
         range: fc.constant(range),
       }),
       fc.record({

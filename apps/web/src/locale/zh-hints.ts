@@ -358,6 +358,8 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'name the columns behind the tag or edge type; the column `_`, in back quotes, is skipped':
     '请在标签或边类型之后写出列名；反引号中的列 `_` 会被跳过',
   'name the columns: COPY x (x) FROM …': '请写出列名：COPY x (x) FROM …',
+  'RANGE takes UNBOUNDED and CURRENT ROW; ROWS takes numbers': 'RANGE 只接受 UNBOUNDED 和 CURRENT ROW；数字请用 ROWS',
+  'yield it under another name with AS': '请用 AS 以其他名称返回',
   'drop x first': '请先删除 x',
   'a property has the type of its schema; change it with ALTER x': '属性的类型由其结构决定；请用 ALTER x 修改',
   'name each property once': '每个属性只写一次',

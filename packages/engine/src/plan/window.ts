@@ -1,4 +1,5 @@
 import type { BoundExpression } from '../expression/bound-expression.ts';
+import type { WindowFrame } from '@astrolabe/ngql';
 import type { PlanNodeShape } from './plan-node.ts';
 
 /** One window function. No argument: rows are counted or numbered. */
@@ -8,6 +9,8 @@ export interface WindowItem {
   readonly arguments: readonly BoundExpression[];
   readonly partitionBy: readonly BoundExpression[];
   readonly orderBy: readonly { readonly expression: BoundExpression; readonly isDescending: boolean }[];
+  /** Absent: from the start of the partition to the last row ordered like this one. */
+  readonly frame: WindowFrame | undefined;
   /** Equal for items with the same partitions and order. */
   readonly order: string;
 }

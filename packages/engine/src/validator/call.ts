@@ -25,6 +25,7 @@ import { semanticError } from '../expression/errors.ts';
 import { checkCondition } from '../expression/operand-types.ts';
 import type { PlanCondition } from '../plan/filter.ts';
 import { bindTraversedEdge } from './edge-condition.ts';
+import type { CallProcedureNode } from '../plan/call-procedure.ts';
 import type { OutputColumn } from './output-column.ts';
 import { unknownName } from './scope.ts';
 import type { StatementValidator, ValidationContext } from './validator.ts';
@@ -35,41 +36,49 @@ export const callValidator: StatementValidator<CallStatement> = {
   needsSpace: true,
   privilege: () => 'read',
   validate(statement, context) {
-    const procedure = findProcedure(statement);
-    const space = context.requireSpace();
     if (context.input)
       throw semanticError(
         'CALL reads no input',
         statement.range,
         'start the statement with CALL and pipe its result on, or pass vertex IDs as an option',
       );
-    const { yielded, columns } = validateYield(statement, procedure, space);
-    const range = argumentRange(statement);
-    const options = validateOptions(statement, procedure, context);
-    const edgeTypeIds = namedEdgeTypes(options.get('edgeTypes'), space, range);
-    const weight = options.get('weight');
-    if (typeof weight === 'string') checkWeight(weight, edgeTypeIds, space, range);
-    return {
-      kind: 'command',
-      columns,
-      node: {
-        kind: 'CallProcedure',
-        columns: columns.map(({ name }) => name),
-        inputs: [],
-        procedure,
-        options,
-        tagIds: namedTags(options.get('tags'), space, range),
-        edgeTypeIds,
-        weight: typeof weight === 'string' ? weight : undefined,
-        filter: options.has('vector')
-          ? validateVertexFilter(options, range, context)
-          : validateFilter(options.get('filter'), edgeTypeIds, range, context),
-        yielded,
-        range,
-      },
-    };
+    const { node, columns } = validateProcedureCall(statement, context);
+    return { kind: 'command', columns, node };
   },
 };
+
+/** The plan of a CALL, and what it yields. */
+export function validateProcedureCall(
+  statement: CallStatement,
+  context: ValidationContext,
+): { readonly node: CallProcedureNode; readonly columns: readonly OutputColumn[] } {
+  const procedure = findProcedure(statement);
+  const space = context.requireSpace();
+  const { yielded, columns } = validateYield(statement, procedure, space);
+  const range = argumentRange(statement);
+  const options = validateOptions(statement, procedure, context);
+  const edgeTypeIds = namedEdgeTypes(options.get('edgeTypes'), space, range);
+  const weight = options.get('weight');
+  if (typeof weight === 'string') checkWeight(weight, edgeTypeIds, space, range);
+  return {
+    columns,
+    node: {
+      kind: 'CallProcedure',
+      columns: columns.map(({ name }) => name),
+      inputs: [],
+      procedure,
+      options,
+      tagIds: namedTags(options.get('tags'), space, range),
+      edgeTypeIds,
+      weight: typeof weight === 'string' ? weight : undefined,
+      filter: options.has('vector')
+        ? validateVertexFilter(options, range, context)
+        : validateFilter(options.get('filter'), edgeTypeIds, range, context),
+      yielded,
+      range,
+    },
+  };
+}
 
 function findProcedure({ procedure: { text, range } }: CallStatement): Procedure {
   const procedure = procedureNamed(text);

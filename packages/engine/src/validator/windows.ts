@@ -53,11 +53,17 @@ export class Windows {
       arguments: node.arguments.map(bind),
       partitionBy: node.partitionBy.map(bind),
       orderBy: node.orderBy.map(({ expression, isDescending }) => ({ expression: bind(expression), isDescending })),
-      order: columnName({ ...node, name: { ...node.name, text: '' }, arguments: [] }),
+      frame: node.frame,
+      order: orderOf(node),
     };
     this.items.push(item);
     return { kind: 'column', type: windowType(item), index: this.at + this.items.length - 1 };
   }
+}
+
+/** What orders the rows: neither the function nor the frame. */
+function orderOf({ kind, partitionBy, orderBy, range }: Window): string {
+  return columnName({ kind, name: { text: '', range }, arguments: [], partitionBy, orderBy, range });
 }
 
 function windowType({ name, arguments: given }: WindowItem): ValueType {

@@ -30,7 +30,7 @@ export function evaluateMatch(graph: PlainGraph, statement: MatchStatement, doub
         const items = Array.isArray(value) ? value : isNull(value) ? [] : [value];
         return items.map((item) => new Map([...row, [clause.alias.text, item]]));
       });
-    } else if (clause.kind === 'call-clause' || clause.kind === 'load-clause') {
+    } else if (clause.kind === 'call-clause' || clause.kind === 'load-clause' || clause.kind === 'procedure-clause') {
       throw new Error(`no second opinion on ${clause.kind}`);
     } else {
       const projected = project(graph, clause, rows);

@@ -123,6 +123,14 @@ export interface Window extends Ranged {
   readonly arguments: readonly Expression[];
   readonly partitionBy: readonly Expression[];
   readonly orderBy: readonly OrderFactor[];
+  /** Absent: up to the last row that is ordered like this one. */
+  readonly frame?: WindowFrame;
+}
+/** `ROWS` counts rows from this one, `RANGE` rows ordered like it. An offset is negative for rows before; `unbounded` is the end of the partition. */
+export interface WindowFrame {
+  readonly unit: 'ROWS' | 'RANGE';
+  readonly start: number | 'unbounded';
+  readonly end: number | 'unbounded';
 }
 /** `NOT x` and `!x` are both `'!'`. */
 export interface Unary extends Ranged {

@@ -1,7 +1,7 @@
 import type { SourceRange } from '@astrolabe/model';
 import type { Expression, MapLiteral, Name } from './expression.ts';
 import type { SetStatement } from './statement.ts';
-import type { OrderFactor, YieldColumn } from './traverse.ts';
+import type { CallStatement, OrderFactor, YieldColumn } from './traverse.ts';
 import type { WriteStatement } from './write.ts';
 
 /** `(alias:label {map}:label …)`. A map without a label is in `properties`. */
@@ -78,6 +78,13 @@ export interface FileSource {
   readonly delimiter?: Expression;
 }
 
+/** `CALL name(args) [ YIELD … ] [ WHERE … ]` behind other clauses: each row with each row of the procedure, which runs once. */
+export interface ProcedureClause {
+  readonly kind: 'procedure-clause';
+  readonly range: SourceRange;
+  readonly call: CallStatement;
+}
+
 /** The common part of WITH and RETURN. `isAll` is set if the items start with `*`. */
 export interface Projection {
   readonly range: SourceRange;
@@ -116,7 +123,7 @@ export interface ReturnClause extends Projection {
 }
 
 /** A clause before RETURN. */
-export type ReadingClause = MatchClause | UnwindClause | LoadClause | WithClause | CallClause;
+export type ReadingClause = MatchClause | UnwindClause | LoadClause | WithClause | CallClause | ProcedureClause;
 
 /** MATCH … RETURN, or one that starts with UNWIND or WITH. */
 export interface MatchStatement {

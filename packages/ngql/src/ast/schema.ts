@@ -139,6 +139,8 @@ export interface DropFunctionStatement extends Ranged {
 /** What a constraint requires of properties. */
 export type ConstraintRule =
   | { readonly kind: 'unique' }
+  /** Unique and not null. */
+  | { readonly kind: 'key' }
   | { readonly kind: 'not-null' }
   | { readonly kind: 'type'; readonly type: PropertyType };
 

@@ -232,7 +232,19 @@ class Scanner {
       this.end = at;
       return this.#checkInteger(start);
     }
+    // Octal and binary, which are errors in 3.x.
+    if (text.charCodeAt(start) === ZERO && (second === 111 || second === 98) && isDigit(text.charCodeAt(start + 2))) {
+      const largest = ZERO + (second === 111 ? 7 : 1);
+      let at = start + 2;
+      while (text.charCodeAt(at) >= ZERO && text.charCodeAt(at) <= largest) at++;
+      if (at > start + 2) {
+        this.end = at;
+        return this.#checkInteger(start);
+      }
+    }
     let at = this.#skipDigits(start);
+    // Groups of digits, which are errors in 3.x.
+    while (text.charCodeAt(at) === UNDERSCORE && isDigit(text.charCodeAt(at + 1))) at = this.#skipDigits(at + 1);
     if (text.charCodeAt(at) === DOT && text.charCodeAt(at + 1) !== DOT) {
       const afterDot = this.#skipDigits(at + 1);
       const addressEnd = this.#address(start, at, afterDot);
@@ -286,7 +298,7 @@ class Scanner {
   #floating(start: number, end: number): number {
     this.end = end;
     const isSafe = end - start < SAFE_FLOAT_LENGTH && this.#exponentFree(end);
-    return isSafe || Number.isFinite(Number(this.#text.slice(start, end))) ? T.FLOATING : T.OUT_OF_RANGE;
+    return isSafe || Number.isFinite(floatingValue(this.#text.slice(start, end))) ? T.FLOATING : T.OUT_OF_RANGE;
   }
 
   /** Whether the number that ends here surely has no exponent: none of its last characters is one. */
@@ -430,12 +442,22 @@ function isOctalByte(text: string, start: number, end: number): boolean {
   return value <= 0xff;
 }
 
-/** The value of an integer token: hexadecimal after `0x`, octal after `0` when all digits are octal, else decimal. */
+/** The value of a floating token. */
+export function floatingValue(text: string): number {
+  return Number(text.replaceAll('_', ''));
+}
+
+/** The value of an integer token, which may have `_` between digits: hexadecimal after `0x`, octal after `0` when all digits are octal, else decimal. */
 export function integerValue(text: string, start: number, end: number): bigint {
   if (text.charCodeAt(start) === ZERO && end - start > 1) {
-    if ((text.charCodeAt(start + 1) | 32) === 120) return BigInt(text.slice(start, end).toLowerCase());
+    if (/[xob]/i.test(text.charAt(start + 1))) return BigInt(text.slice(start, end).toLowerCase());
     const digits = text.slice(start + 1, end);
-    if (!/[89]/.test(digits)) return BigInt(`0o${digits}`);
+    if (!/[89_]/.test(digits)) return BigInt(`0o${digits}`);
+  }
+  if (text.indexOf('_', start) >= 0) {
+    const digits = text.slice(start, end);
+    const plain = digits.replaceAll('_', '');
+    if (plain !== digits) return integerValue(plain, 0, plain.length);
   }
   if (end - start <= 15) {
     let value = 0;

@@ -1,8 +1,8 @@
 import { type SourceRange, didYouMean } from '@astrolabe/model';
 import type { CurrentElement, Expression, Name } from '../ast/expression.ts';
+import { nameOfOther } from '../function-names.ts';
 import { AGGREGATES, FUNCTIONS, aggregateNamed, functionNamed, windowNamed } from '../functions.ts';
 import { isKeywordFunction } from '../lexer/keyword-function.ts';
-import { isWordAt } from '../lexer/keyword.ts';
 import { T } from '../lexer/token.ts';
 import { parseItems } from './collection.ts';
 import type { Cursor } from './cursor.ts';
@@ -23,27 +23,67 @@ export function parseCall(cursor: Cursor): Expression {
   const { start, kind, end } = cursor;
   const range: SourceRange = { start, end };
   const text = isKeywordFunction(kind) ? cursor.text.slice(start, end) : cursor.nameText(kind, start, end);
-  const name: Name = { text, range };
   cursor.advance();
+  return parseArguments(cursor, { text, range });
+}
+
+/** `name { '.' name } '(' …`: a function of another language that has dots in its name */
+export function parseDottedCall(cursor: Cursor): Expression {
+  const { start } = cursor;
+  do cursor.advance();
+  while (cursor.kind !== T.OPEN_PAREN);
+  const range = { start, end: cursor.previousEnd };
+  return parseArguments(cursor, { text: cursor.text.slice(start, range.end).replaceAll(/\s/g, ''), range });
+}
+
+function parseArguments(cursor: Cursor, written: Name): Expression {
+  const { text, range } = written;
+  const { start } = range;
   cursor.enter();
   cursor.expect(T.OPEN_PAREN);
+  const other = nameOfOther(text, 0);
+  if (other !== undefined && !cursor.isUserFunction(text)) {
+    cursor.extend(`${text}()`, start);
+    return parseArgumentsOf(cursor, { text: other, range });
+  }
+  return parseArgumentsOf(cursor, written);
+}
+
+/** `[ args ] ')'` */
+function parseArgumentsOf(cursor: Cursor, written: Name): Expression {
+  let name = written;
+  const { range } = name;
+  const { start } = range;
+  let { text } = name;
   const aggregateSignature = aggregateNamed(text);
   const aggregate = aggregateSignature !== undefined;
   if (cursor.kind === T.DISTINCT || cursor.kind === T.STAR) return parseAggregateForm(cursor, name, aggregate);
   const randomBefore = cursor.randomCalls;
   cursor.height = 0;
-  if (cursor.kind !== T.CLOSE_PAREN && isWordAt(cursor.text, start, CAST) && end - start === CAST.length)
+  if (cursor.kind !== T.CLOSE_PAREN && text.length === CAST.length && text.toUpperCase() === CAST)
     return parseCastCall(cursor, start);
+  if (text.length === TRIM.length && text.toUpperCase() === TRIM) {
+    const trimmed = parseTrim(cursor, range);
+    if (trimmed) return trimmed;
+  }
   const items = cursor.kind === T.CLOSE_PAREN ? [] : parseItems(cursor, parseFirstArgument(cursor));
   cursor.expect(T.CLOSE_PAREN);
   cursor.leave();
   cursor.setHeight(cursor.height + 1, start);
   if (isAtWindow(cursor)) return parseWindow(cursor, name, items);
+  const renamed = items.length === 2 ? nameOfOther(text, 2) : undefined;
+  if (renamed !== undefined) {
+    cursor.extend(`${text}(a, b)`, start);
+    text = renamed;
+    name = { text, range };
+  }
   const [first] = items;
   if (aggregate && first && items.length === 1) return finishAggregate(cursor, name, false, first, randomBefore);
   if (aggregateSignature?.hasParameter && first && items.length === 2)
     return finishAggregate(cursor, name, false, first, randomBefore, items[1]);
   const signature = functionNamed(text);
+  const rewritten = signature || cursor.isUserFunction(text) ? undefined : rewrite(cursor, name, items);
+  if (rewritten) return rewritten;
   const isUserFunction = !signature && !aggregate && cursor.isUserFunction(text);
   if (isUserFunction) cursor.extend(`${text}()`, start);
   else if (!signature || items.length < signature.argumentsMin || items.length > signature.argumentsMax) {
@@ -55,6 +95,35 @@ export function parseCall(cursor: Cursor): Expression {
   return { kind: 'call', name, arguments: withPropertyName(text, items), range: cursor.rangeFrom(start) };
 }
 
+/** Functions of others that are operators here; each as an expression of its two arguments. */
+type Rewriting = (a: Expression, b: Expression, range: SourceRange) => Expression;
+const REWRITTEN: ReadonlyMap<string, Rewriting> = new Map<string, Rewriting>([
+  ['starts_with', (left, right, range) => ({ kind: 'relational', operator: 'STARTS WITH', left, right, range })],
+  ['ends_with', (left, right, range) => ({ kind: 'relational', operator: 'ENDS WITH', left, right, range })],
+  ['list_contains', (list, item, range) => ({ kind: 'relational', operator: 'IN', left: item, right: list, range })],
+  ['list_concat', (left, right, range) => ({ kind: 'arithmetic', operator: '+', left, right, range })],
+  ['list_append', (left, item, range) => ({ kind: 'arithmetic', operator: '+', left, right: listOf(item), range })],
+  ['list_prepend', (right, item, range) => ({ kind: 'arithmetic', operator: '+', left: listOf(item), right, range })],
+]);
+
+function listOf(item: Expression): Expression {
+  return { kind: 'list', items: [item], range: item.range };
+}
+
+/** A call of a function of others by what it means here; `string_agg(x, separator)` joins what `collect` gathers. */
+function rewrite(cursor: Cursor, { text, range }: Name, items: readonly Expression[]): Expression | undefined {
+  const [a, b] = items;
+  if (!a || !b || items.length > 2) return undefined;
+  const { start } = range;
+  const made = REWRITTEN.get(text.toLowerCase());
+  if (!made && text.toLowerCase() !== 'string_agg') return undefined;
+  cursor.extend(`${text}()`, start);
+  cursor.setHeight(cursor.height + 1, start);
+  if (made) return made(a, b, cursor.rangeFrom(start));
+  const list = finishAggregate(cursor, { text: 'collect', range }, false, a, cursor.randomCalls);
+  return { kind: 'call', name: { text: 'join', range }, arguments: [list, b], range: cursor.rangeFrom(start) };
+}
+
 /** GQL writes `property_exists(v, name)`: the name is not a variable. */
 function withPropertyName(name: string, items: readonly Expression[]): readonly Expression[] {
   const [element, property] = items;
@@ -63,6 +132,32 @@ function withPropertyName(name: string, items: readonly Expression[]): readonly 
 }
 
 const CAST = 'CAST';
+const TRIM = 'TRIM';
+/** The words of TRIM, and the functions that they are. */
+const TRIMS: ReadonlyMap<string, string> = new Map([
+  ['BOTH', 'trim'],
+  ['LEADING', 'ltrim'],
+  ['TRAILING', 'rtrim'],
+]);
+
+/** `[ BOTH | LEADING | TRAILING ] [ characters ] FROM text ')'`; undefined without BOTH, LEADING or TRAILING */
+function parseTrim(cursor: Cursor, range: SourceRange): Expression | undefined {
+  const word = cursor.kind === T.LABEL || cursor.kind === T.BOTH ? cursor.text.slice(cursor.start, cursor.end) : '';
+  const text = TRIMS.get(word.toUpperCase());
+  const next = cursor.peek();
+  if (text === undefined || next === T.CLOSE_PAREN || next === T.COMMA || next === T.DOT) return undefined;
+  cursor.extend('TRIM(BOTH … FROM …)', range.start);
+  cursor.advance();
+  const characters = cursor.kind === T.FROM ? undefined : parseExpression(cursor);
+  const height = characters ? cursor.height : 0;
+  cursor.expect(T.FROM);
+  const from = parseExpression(cursor);
+  cursor.expect(T.CLOSE_PAREN);
+  cursor.leave();
+  cursor.setHeight(Math.max(height, cursor.height) + 1, range.start);
+  const given = characters ? [from, characters] : [from];
+  return { kind: 'call', name: { text, range }, arguments: given, range: cursor.rangeFrom(range.start) };
+}
 
 /** `expr AS type ')'`, the name and the parenthesis being taken */
 function parseCastCall(cursor: Cursor, start: number): Expression {

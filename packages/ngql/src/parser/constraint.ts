@@ -7,17 +7,18 @@ import { parseType } from './type.ts';
 
 /**
  * ```
- * createConstraint = CREATE CONSTRAINT name [ IF NOT EXISTS ] FOR element REQUIRE properties rule
+ * createConstraint = CREATE CONSTRAINT [ name ] [ IF NOT EXISTS ] FOR element REQUIRE properties rule
  * element          = '(' name ':' name ')' | '(' ')' '-[' name ':' name ']-' [ '>' ] '(' ')'
  * properties       = name '.' name | '(' ( name '.' name ),.. ')'
- * rule             = IS UNIQUE | IS NOT NULL | IS ( ':' ':' | TYPED ) type
+ * rule             = IS UNIQUE | IS [ NODE | RELATIONSHIP ] KEY | IS NOT NULL | IS ( ':' ':' | TYPED ) type
  * ```
  * CREATE is taken.
  */
 export function parseCreateConstraint(cursor: Cursor, start: number): CreateConstraintStatement {
   cursor.extend('CREATE CONSTRAINT');
   cursor.advance();
-  const name = cursor.name();
+  const isNamed = !isAtWord(cursor, 'FOR') || cursor.peek() !== T.OPEN_PAREN;
+  const written = isNamed && cursor.kind !== T.IF ? cursor.name() : undefined;
   const ifNotExists = parseIfNotExists(cursor);
   if (!acceptWord(cursor, 'FOR')) cursor.unexpected();
   const { on, schemaName } = parseElement(cursor);
@@ -25,6 +26,8 @@ export function parseCreateConstraint(cursor: Cursor, start: number): CreateCons
   const properties =
     cursor.kind === T.OPEN_PAREN ? parseParenthesizedItems(cursor, parseProperty) : [parseProperty(cursor)];
   const rule = parseRule(cursor);
+  const parts = [schemaName, ...properties].map(({ text }) => text);
+  const name = written ?? { text: [...parts, rule.kind.replace('-', '_')].join('_'), range: schemaName.range };
   return {
     kind: 'create-constraint',
     name,
@@ -80,6 +83,11 @@ function parseRule(cursor: Cursor): ConstraintRule {
   if (cursor.accept(T.IS_NOT_NULL)) return { kind: 'not-null' };
   cursor.expect(T.IS);
   if (acceptWord(cursor, 'UNIQUE')) return { kind: 'unique' };
+  const isKey = acceptWord(cursor, 'NODE') || acceptWord(cursor, 'RELATIONSHIP') || isAtWord(cursor, 'KEY');
+  if (isKey) {
+    if (!acceptWord(cursor, 'KEY')) cursor.unexpected();
+    return { kind: 'key' };
+  }
   if (!acceptWord(cursor, 'TYPED')) {
     cursor.expect(T.COLON);
     cursor.expect(T.COLON);

@@ -6,11 +6,12 @@ import type {
   NullTestOperator,
   RelationalOperator,
 } from '../ast/expression.ts';
+import { startsDottedName } from '../function-names.ts';
 import { decodeQuoted } from '../lexer/decode.ts';
 import { isKeywordFunction } from '../lexer/keyword-function.ts';
-import { integerValue } from '../lexer/lexer.ts';
-import { T, isNameToken } from '../lexer/token.ts';
-import { parseCall } from './call.ts';
+import { floatingValue, integerValue } from '../lexer/lexer.ts';
+import { T, isKeyword, isNameToken } from '../lexer/token.ts';
+import { parseCall, parseDottedCall } from './call.ts';
 import { isMap, parseListItems, parseListOrComprehension, parseMap, parseSet } from './collection.ts';
 import type { Cursor } from './cursor.ts';
 import { parseElementTest } from './is-form.ts';
@@ -288,7 +289,7 @@ function parseCast(cursor: Cursor, start: number): Expression {
  * Constants take no postfix, nor do the forms that end in END or are called with words of the language. The keys of an
  * edge follow a bare name only.
  */
-function parsePostfix(cursor: Cursor): Expression {
+export function parsePostfix(cursor: Cursor): Expression {
   // What has brackets or an END of its own has no colon of a conditional around it.
   const { conditionals } = cursor;
   cursor.conditionals = 0;
@@ -375,13 +376,14 @@ function parseSubscript(cursor: Cursor, base: Expression, start: number): Expres
 function parsePrimary(cursor: Cursor): Expression {
   const { start, kind } = cursor;
   cursor.height = 1;
+  if (cursor.peek() === T.DOT && isDottedCall(cursor)) return parseDottedCall(cursor);
   switch (kind) {
     case T.STRING_VALUE:
       return takeLiteral(cursor, decodeQuoted(cursor.text, start, cursor.end));
     case T.INTEGER:
       return { kind: 'literal', value: cursor.integer(), range: cursor.rangeFrom(start) };
     case T.FLOATING:
-      return takeLiteral(cursor, Number(cursor.text.slice(start, cursor.end)));
+      return takeLiteral(cursor, floatingValue(cursor.text.slice(start, cursor.end)));
     case T.TRUE:
       return takeLiteral(cursor, true);
     case T.FALSE:
@@ -424,6 +426,19 @@ function parsePrimary(cursor: Cursor): Expression {
   }
 }
 
+/** Whether the name of a function with dots is here: `date.truncate(`. In 3.x no parenthesis follows a property. */
+function isDottedCall(cursor: Cursor): boolean {
+  if (!isPart(cursor.kind) || !startsDottedName(cursor.text.slice(cursor.start, cursor.end))) return false;
+  let behind = 2;
+  while (isPart(cursor.peek(behind)) && cursor.peek(behind + 1) === T.DOT) behind += 2;
+  return isPart(cursor.peek(behind)) && cursor.peek(behind + 1) === T.OPEN_PAREN;
+}
+
+/** Whether a token is a part of a name with dots; words of the language are, as `join`. */
+function isPart(kind: number): boolean {
+  return isNameToken(kind) || isKeyword(kind);
+}
+
 function takeLiteral(cursor: Cursor, value: Value): Expression {
   const { start } = cursor;
   cursor.advance();
@@ -456,8 +471,28 @@ function parseWordForm(cursor: Cursor): Expression {
         if (isKeywordFunction(kind)) return parseCall(cursor);
     }
   }
+  const literal = cursor.peek() === T.STRING_VALUE ? LITERALS.get(kind) : undefined;
+  if (literal !== undefined) return parseTemporalLiteral(cursor, literal);
   if (isNameToken(kind)) return parseLabel(cursor);
   return cursor.unexpected();
+}
+
+/** The functions of `DATE "2020-01-01"` and its like, which are errors in 3.x. */
+const LITERALS: ReadonlyMap<number, string> = new Map([
+  [T.DATE, 'date'],
+  [T.TIME, 'time'],
+  [T.DATETIME, 'datetime'],
+  [T.TIMESTAMP, 'datetime'],
+  [T.DURATION, 'parse_duration'],
+]);
+
+function parseTemporalLiteral(cursor: Cursor, text: string): Expression {
+  const { start, range } = cursor;
+  cursor.extend('DATE "…"');
+  cursor.advance();
+  const value = takeLiteral(cursor, decodeQuoted(cursor.text, cursor.start, cursor.end));
+  cursor.setHeight(2, start);
+  return { kind: 'call', name: { text, range }, arguments: [value], range: cursor.rangeFrom(start) };
 }
 
 /**

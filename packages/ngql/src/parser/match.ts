@@ -22,6 +22,7 @@ import {
   parseYieldColumn,
 } from './clause.ts';
 import type { Cursor } from './cursor.ts';
+import { isAtCall, parseCall } from './procedure-call.ts';
 import { isAtLoad, parseCopy, parseLoad } from './load.ts';
 import { parsePath, together, withConditions } from './pattern.ts';
 import { applyPrefix, parseNamedPrefix } from './path-prefix.ts';
@@ -186,6 +187,7 @@ function parseReading(cursor: Cursor): readonly Clause[] {
         ? [parseCallClause(cursor)]
         : parseMatchClause(cursor);
     case T.LABEL:
+      if (isAtCall(cursor)) return parseProcedureClause(cursor);
       if (isAtWord(cursor, 'FILTER')) return [parseFilter(cursor)];
       if (isAtClauseWord(cursor)) {
         if (isAtWord(cursor, 'LET')) return [parseLet(cursor)];
@@ -243,6 +245,17 @@ function parseFilter(cursor: Cursor): WithClause {
   cursor.accept(T.WHERE);
   const where = parseClauseExpression(cursor);
   return filterBy(where, cursor.rangeFrom(start));
+}
+
+/** `CALL name '(' [ expr,.. ] ')' [ YIELD … [ where ] ]` */
+function parseProcedureClause(cursor: Cursor): readonly Clause[] {
+  const { start } = cursor;
+  cursor.extend('CALL of a procedure behind clauses');
+  const call = parseCall(cursor);
+  const range = cursor.rangeFrom(start);
+  const where = parseOptionalWhere(cursor);
+  const clause: Clause = { kind: 'procedure-clause', call, range };
+  return where ? [clause, filterBy(where, where.range)] : [clause];
 }
 
 /** `LET ( name '=' expr ),..` */
@@ -366,6 +379,10 @@ function parseReturn(cursor: Cursor): ReturnClause {
 /** `items = '*' [ ',' yieldCol,.. ] | yieldCol,..`, and what orders and cuts them */
 function parseProjection(cursor: Cursor, start: number): Projection {
   const isDistinct = cursor.accept(T.DISTINCT);
+  if (!isDistinct && cursor.kind === T.ALL && cursor.peek() !== T.OPEN_PAREN) {
+    cursor.extend('RETURN ALL');
+    cursor.advance();
+  }
   const isAll = cursor.accept(T.STAR);
   const columns = !isAll || cursor.accept(T.COMMA) ? parseList(cursor, parseYieldColumn) : [];
   let groupBy: Projection['groupBy'];
@@ -381,8 +398,13 @@ function parseProjection(cursor: Cursor, start: number): Projection {
     orderBy = parseOrderFactors(cursor);
   }
   if (cursor.kind === T.OFFSET) cursor.extend('OFFSET');
-  const skip = cursor.accept(T.SKIP) || cursor.accept(T.OFFSET) ? parseClauseExpression(cursor) : undefined;
+  let skip = cursor.accept(T.SKIP) || cursor.accept(T.OFFSET) ? parseClauseExpression(cursor) : undefined;
   const limit = cursor.accept(T.LIMIT) ? parseClauseExpression(cursor) : undefined;
+  if (!skip && limit && cursor.kind === T.OFFSET) {
+    cursor.extend('LIMIT … OFFSET …');
+    cursor.advance();
+    skip = parseClauseExpression(cursor);
+  }
   return {
     isDistinct,
     isAll,

@@ -71,6 +71,16 @@ export function parseClausesOfCall(cursor: Cursor, call: CallStatement): PipeSta
   return { kind: 'pipe', left: call, right, range: cursor.rangeFrom(range.start) };
 }
 
+/** `SHOW INDEXES` is `CALL db.indexes()`. */
+export function parseShowAllIndexes(cursor: Cursor): CallStatement {
+  const { start } = cursor;
+  cursor.extend('SHOW INDEXES');
+  cursor.advance();
+  cursor.advance();
+  const range = cursor.rangeFrom(start);
+  return { kind: 'call', procedure: { text: 'db.indexes', range }, arguments: [], range };
+}
+
 function parseProcedureName(cursor: Cursor): Name {
   const { start } = cursor;
   let { text } = cursor.name();

@@ -64,7 +64,7 @@ import {
   parseYield,
 } from './traverse.ts';
 import { parseReturnAlone } from './subquery.ts';
-import { isAtCall, parseCall, parseClausesOfCall } from './procedure-call.ts';
+import { isAtCall, parseCall, parseClausesOfCall, parseShowAllIndexes } from './procedure-call.ts';
 import { isAtFunction, parseCreateFunction, parseDropFunction, parseSetSession } from './user-function.ts';
 
 /**
@@ -170,7 +170,7 @@ function parseSentence(cursor: Cursor): Statement {
       return parseMatchSentences(cursor, parseMatchOrWrite(cursor));
     case T.UNWIND: {
       const unwind = parseUnwind(cursor);
-      if (isAtMatchClause(cursor) || isAtWritingClause(cursor))
+      if (isAtMatchClause(cursor) || isAtWritingClause(cursor) || isAtCall(cursor))
         return parseMatchSentences(cursor, parseMatchOrWrite(cursor, unwind));
       return parseSetSentence(cursor, unwind);
     }
@@ -428,7 +428,7 @@ function parseTraverse(cursor: Cursor): Statement {
     case T.DELETE:
       return parseDelete(cursor);
     case T.SHOW:
-      return parseShow(cursor);
+      return cursor.peek() === T.INDEXES ? parseShowAllIndexes(cursor) : parseShow(cursor);
     case T.KILL:
       return parseKill(cursor);
     case T.DESC:

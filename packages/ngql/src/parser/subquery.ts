@@ -93,7 +93,7 @@ export function parseCalledStatement(cursor: Cursor): CallClause['statement'] {
   const { start } = cursor;
   const clauses: (ReadingClause | WritingClause)[] = [];
   const returning = parseClauses(cursor, clauses, 'call');
-  const returned = returning ?? (clauses.some(isWriting) ? undefined : returnOne(cursor));
+  const returned = returning ?? (clauses.some(isWriting) ? undefined : returnHidden(cursor));
   const first = statementOf(clauses, returned, cursor.rangeFrom(start));
   return first.kind === 'write' ? first : parseUnions(cursor, first, start);
 }
@@ -110,6 +110,12 @@ function parseBarePattern(cursor: Cursor): MatchStatement {
 function returnOne(cursor: Cursor): ReturnClause {
   const range = { start: cursor.start, end: cursor.start };
   return returnOf({ kind: 'literal', value: 1n, range }, range);
+}
+
+/** As `returnOne`, where the column would be seen by the clauses behind. */
+function returnHidden(cursor: Cursor): ReturnClause {
+  const one = returnOne(cursor);
+  return { ...one, columns: one.columns.map((column) => ({ ...column, alias: hiddenName(cursor, 'value') })) };
 }
 
 function returnOf(expression: Expression, range: ReturnClause['range']): ReturnClause {

@@ -5,18 +5,21 @@ import type { Cursor } from './cursor.ts';
 
 /** Whether START TRANSACTION, COMMIT or ROLLBACK is here. In 3.x no statement starts with a name. */
 export function isAtTransaction(cursor: Cursor): boolean {
-  return isAtWord(cursor, 'COMMIT') || isAtWord(cursor, 'ROLLBACK') || isAtWord(cursor, 'START');
+  return (
+    isAtWord(cursor, 'BEGIN') || isAtWord(cursor, 'COMMIT') || isAtWord(cursor, 'ROLLBACK') || isAtWord(cursor, 'START')
+  );
 }
 
 /**
  * ```
- * transaction = START TRANSACTION [ option [ ',' option ] ] | ( COMMIT | ROLLBACK ) [ TRANSACTION | WORK ]
+ * transaction = ( START TRANSACTION | BEGIN [ TRANSACTION ] ) [ option [ ',' option ] ] | ( COMMIT | ROLLBACK ) [ TRANSACTION | WORK ]
  * option      = READ ( ONLY | WRITE ) | ISOLATION LEVEL ( SNAPSHOT | SERIALIZABLE )
  * ```
  */
 export function parseTransaction(cursor: Cursor): TransactionStatement {
   const { start } = cursor;
-  const isStart = isAtWord(cursor, 'START');
+  const isBegin = isAtWord(cursor, 'BEGIN');
+  const isStart = isBegin || isAtWord(cursor, 'START');
   const action = isStart ? 'start' : isAtWord(cursor, 'COMMIT') ? 'commit' : 'rollback';
   cursor.extend(isStart ? 'START TRANSACTION' : action.toUpperCase());
   cursor.advance();
@@ -25,7 +28,7 @@ export function parseTransaction(cursor: Cursor): TransactionStatement {
     if (!isNamed) acceptWord(cursor, 'WORK');
     return { kind: 'transaction', action, range: cursor.rangeFrom(start) };
   }
-  if (!isNamed) cursor.unexpected();
+  if (!isNamed && !isBegin) cursor.unexpected();
   let isReadOnly = false;
   let level: TransactionStatement['level'];
   do {

@@ -1,4 +1,4 @@
-import type { Expression, Name, Window } from '../ast/expression.ts';
+import type { Expression, Name, Window, WindowFrame } from '../ast/expression.ts';
 import { windowNamed } from '../functions.ts';
 import { T } from '../lexer/token.ts';
 import { acceptWord, parseList, parseOrderFactor } from './clause.ts';
@@ -10,7 +10,7 @@ export function isAtWindow(cursor: Cursor): boolean {
   return cursor.kind === T.OVER && cursor.peek() === T.OPEN_PAREN;
 }
 
-/** `OVER '(' [ PARTITION BY expr,.. ] [ ORDER BY factor,.. ] ')'`, the call in front of it being taken */
+/** `OVER '(' [ PARTITION BY expr,.. ] [ ORDER BY factor,.. ] [ frame ] ')'`, the call in front of it being taken */
 export function parseWindow(cursor: Cursor, name: Name, given: readonly Expression[] | '*'): Window {
   const { start } = name.range;
   const signature = windowNamed(name.text);
@@ -38,6 +38,7 @@ export function parseWindow(cursor: Cursor, name: Name, given: readonly Expressi
   const isOrdered = cursor.accept(T.ORDER);
   if (isOrdered) cursor.expect(T.BY);
   const orderBy = isOrdered ? parseList(cursor, measured(parseOrderFactor)).flat() : [];
+  const frame = parseFrame(cursor);
   cursor.expect(T.CLOSE_PAREN);
   cursor.leave();
   cursor.setHeight(height + 1, start);
@@ -47,6 +48,44 @@ export function parseWindow(cursor: Cursor, name: Name, given: readonly Expressi
     arguments: given === '*' ? [] : given,
     partitionBy,
     orderBy,
+    ...(frame && { frame }),
     range: cursor.rangeFrom(start),
   };
+}
+
+/**
+ * ```
+ * frame = ( ROWS | RANGE ) ( bound | BETWEEN bound AND bound )
+ * bound = UNBOUNDED ( PRECEDING | FOLLOWING ) | CURRENT ROW | int ( PRECEDING | FOLLOWING )
+ * ```
+ * A single bound is the start; RANGE takes no numbers.
+ */
+function parseFrame(cursor: Cursor): WindowFrame | undefined {
+  const { range } = cursor;
+  const unit = (['ROWS', 'RANGE'] as const).find((word) => acceptWord(cursor, word));
+  if (unit === undefined) return undefined;
+  const isBetween = acceptWord(cursor, 'BETWEEN');
+  const start = parseBound(cursor, 'PRECEDING');
+  if (isBetween) cursor.expect(T.AND);
+  const end = isBetween ? parseBound(cursor, 'FOLLOWING') : 0;
+  const isCounted = [start, end].some((bound) => bound !== 'unbounded' && bound !== 0);
+  if (unit === 'RANGE' && isCounted)
+    cursor.fail('syntax error', range, { hint: 'RANGE takes UNBOUNDED and CURRENT ROW; ROWS takes numbers' });
+  return { unit, start, end };
+}
+
+/** `unbounded` is the end of the partition that the bound is for; the other one is no bound. */
+function parseBound(cursor: Cursor, side: 'PRECEDING' | 'FOLLOWING'): number | 'unbounded' {
+  if (acceptWord(cursor, 'CURRENT')) {
+    if (!acceptWord(cursor, 'ROW')) cursor.unexpected();
+    return 0;
+  }
+  if (acceptWord(cursor, 'UNBOUNDED')) {
+    if (!acceptWord(cursor, side)) cursor.unexpected();
+    return 'unbounded';
+  }
+  const count = Number(cursor.integer());
+  if (acceptWord(cursor, 'PRECEDING')) return count === 0 ? 0 : -count;
+  if (!acceptWord(cursor, 'FOLLOWING')) cursor.unexpected();
+  return count;
 }

@@ -1,5 +1,5 @@
 import { invariant, isNull, unreachable, type PropertyType, type Value, valueTypeOf } from '@astrolabe/model';
-import type { Case, Expression, MapLiteral, Name, Window } from '../ast/expression.ts';
+import type { Case, Expression, MapLiteral, Name, Window, WindowFrame } from '../ast/expression.ts';
 import type { PatternEdge, PatternNode, PatternPath } from '../ast/match.ts';
 import { keywordKindOf } from '../lexer/keyword.ts';
 import { isKeywordFunction } from '../lexer/keyword-function.ts';
@@ -131,14 +131,23 @@ function print(expression: Expression, style: Style): string {
   }
 }
 
-function printWindow({ name, arguments: given, partitionBy, orderBy }: Window, style: Style): string {
+function printWindow({ name, arguments: given, partitionBy, orderBy, frame }: Window, style: Style): string {
   const isRows = given.length === 0 && name.text.toLowerCase() === 'count';
   const factors = orderBy.map((factor) => print(factor.expression, style) + (factor.isDescending ? ' DESC' : ''));
   const parts = [
     ...(partitionBy.length > 0 ? [`PARTITION BY ${printList(partitionBy, style)}`] : []),
     ...(factors.length > 0 ? [`ORDER BY ${factors.join(style.comma)}`] : []),
+    ...(frame ? [printFrame(frame)] : []),
   ];
   return `${printFunctionName(name, style)}(${isRows ? '*' : printList(given, style)}) OVER (${parts.join(' ')})`;
+}
+
+function printFrame({ unit, start, end }: WindowFrame): string {
+  const bound = (at: number | 'unbounded', side: string): string => {
+    if (at === 'unbounded') return `UNBOUNDED ${side}`;
+    return at === 0 ? 'CURRENT ROW' : `${Math.abs(at)} ${at < 0 ? 'PRECEDING' : 'FOLLOWING'}`;
+  };
+  return `${unit} BETWEEN ${bound(start, 'PRECEDING')} AND ${bound(end, 'FOLLOWING')}`;
 }
 
 const CURRENT = {

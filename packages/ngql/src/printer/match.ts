@@ -12,7 +12,7 @@ import type { Name } from '../ast/expression.ts';
 import type { RemoveItem, SetItem, WriteStatement, WritingClause } from '../ast/write.ts';
 import { printExpression, printPath } from './expression.ts';
 import { name, names, words } from './fragment.ts';
-import { printOrderFactor, printYieldColumn, where } from './traverse.ts';
+import { printCall, printOrderFactor, printYieldColumn, where } from './traverse.ts';
 
 /** MATCH with all its clauses. */
 export function printMatch({ clauses, returning }: MatchStatement): string {
@@ -102,6 +102,8 @@ function printMatchClause(clause: ReadingClause): string {
       );
     case 'unwind-clause':
       return `UNWIND ${printExpression(clause.expression)} AS ${name(clause.alias)}`;
+    case 'procedure-clause':
+      return printCall(clause.call);
     case 'load-clause':
       return words(
         'LOAD CSV',

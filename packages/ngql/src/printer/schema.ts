@@ -159,8 +159,7 @@ function printCreateConstraint(statement: CreateConstraintStatement): string {
   const { rule, properties } = statement;
   const element = `v:${name(statement.schemaName)}`;
   const listed = properties.map((property) => `v.${name(property)}`).join(', ');
-  const required =
-    rule.kind === 'unique' ? 'IS UNIQUE' : rule.kind === 'not-null' ? 'IS NOT NULL' : `IS :: ${printType(rule.type)}`;
+  const required = rule.kind === 'type' ? `IS :: ${printType(rule.type)}` : RULES[rule.kind];
   return words(
     'CREATE CONSTRAINT',
     name(statement.name),
@@ -169,3 +168,5 @@ function printCreateConstraint(statement: CreateConstraintStatement): string {
     `REQUIRE ${properties.length > 1 ? `(${listed})` : listed} ${required}`,
   );
 }
+
+const RULES = { unique: 'IS UNIQUE', key: 'IS KEY', 'not-null': 'IS NOT NULL' } as const;

@@ -90,13 +90,18 @@ export function printTraversal(statement: TraverseStatement): string {
     case 'unwind':
       return `UNWIND ${printExpression(statement.expression)} AS ${name(statement.alias)}`;
     case 'call':
-      return words(
-        `CALL ${statement.procedure.text}(${statement.arguments.map(printExpression).join(', ')})`,
-        statement.yield && `YIELD ${statement.yield.map(printYieldedColumn).join(', ')}`,
-      );
+      return printCall(statement);
     default:
       return unreachable(statement);
   }
+}
+
+/** CALL of a procedure. */
+export function printCall(statement: CallStatement): string {
+  return words(
+    `CALL ${statement.procedure.text}(${statement.arguments.map(printExpression).join(', ')})`,
+    statement.yield && `YIELD ${statement.yield.map(printYieldedColumn).join(', ')}`,
+  );
 }
 
 function printYieldedColumn(column: NonNullable<CallStatement['yield']>[number]): string {

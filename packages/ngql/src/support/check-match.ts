@@ -59,6 +59,9 @@ class MatchCheck {
           this.#expression(clause.file);
           this.#aliases.add(clause.alias.text);
           break;
+        case 'procedure-clause':
+          for (const name of columnsOfStatement(clause.call) ?? []) this.#aliases.add(name);
+          break;
         case 'copy-clause':
           for (const name of COPY_COLUMNS) this.#aliases.add(name);
           break;

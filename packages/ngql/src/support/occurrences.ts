@@ -117,6 +117,10 @@ function namesOf({ clauses, returning }: MatchStatement | WriteStatement): reado
         expression(clause.file);
         names.push(clause.alias);
         break;
+      case 'procedure-clause':
+        clause.call.arguments.forEach(expression);
+        for (const { name, alias } of clause.call.yield ?? []) names.push(alias ?? name);
+        break;
       case 'copy-clause':
         expression(clause.file);
         break;

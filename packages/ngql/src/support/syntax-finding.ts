@@ -16,7 +16,7 @@ const OTHER_LANGUAGES: readonly OtherWords[] = [
   { written: /^show\s+(?:tables|labels)\b/i, example: 'SHOW TAGS', insert: 'SHOW TAGS' },
   { written: /^show\s+(?:relationship\s+types|relations)\b/i, example: 'SHOW EDGES', insert: 'SHOW EDGES' },
   { written: /^show\s+(?:databases|schemas)\b/i, example: 'SHOW SPACES', insert: 'SHOW SPACES' },
-  { written: /^show\s+(?:indexes|indices)\b/i, example: 'SHOW TAG INDEXES', insert: 'SHOW TAG INDEXES' },
+  { written: /^show\s+indices\b/i, example: 'SHOW INDEXES', insert: 'SHOW INDEXES' },
   { written: /^create\s+table\b/i, example: 'CREATE TAG', insert: 'CREATE TAG' },
   { written: /^drop\s+table\b/i, example: 'DROP TAG', insert: 'DROP TAG' },
   { written: /^alter\s+table\b/i, example: 'ALTER TAG', insert: 'ALTER TAG' },

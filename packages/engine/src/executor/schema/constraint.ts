@@ -44,12 +44,14 @@ export function executeCreateConstraint(
         position: name.range,
         hint: `a property has the type of its schema; change it with ALTER ${on.toUpperCase()}`,
       });
-    else if (rule.kind === 'not-null') refuseNulls(property, schema, context);
-  const marked = new Set(properties);
+    else if (rule.kind !== 'type') refuseNulls(property, schema, context);
+  if (rule.kind === 'key') createUnique(node, schema, properties, context);
+  const marked = new Set(properties.map((property) => property.name));
+  const kept: 'type' | 'not-null' = rule.kind === 'type' ? 'type' : 'not-null';
   putElement(space, schema, (property) => {
-    if (!marked.has(property)) return property;
-    const constraints = [...(property.constraints ?? []), { name: name.text, rule: rule.kind }];
-    return { ...property, constraints, isNullable: property.isNullable && rule.kind !== 'not-null' };
+    if (!marked.has(property.name)) return property;
+    const constraints = [...(property.constraints ?? []), { name: name.text, rule: kept }];
+    return { ...property, constraints, isNullable: property.isNullable && kept !== 'not-null' };
   });
 }
 
@@ -119,12 +121,12 @@ export function executeDropConstraint(
 ): void {
   const space = context.requireSpace();
   const unique = space.indexes.find((index) => index.isUnique && index.name === name.text);
-  if (unique) return space.commit([{ kind: 'drop-index', indexId: unique.id }]);
+  if (unique) space.commit([{ kind: 'drop-index', indexId: unique.id }]);
   const schema = [...space.tags, ...space.edgeTypes].find(({ properties }) =>
     properties.some(({ constraints }) => constraints?.some((one) => one.name === name.text)),
   );
   if (!schema) {
-    if (ifExists) return;
+    if (unique || ifExists) return;
     throw executionError(`Constraint \`${name.text}' not existed!`, {
       position: name.range,
       hint:

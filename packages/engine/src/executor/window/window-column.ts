@@ -1,7 +1,9 @@
+import type { WindowFrame } from '@astrolabe/ngql';
 import { NULL, NULLS, invariant, isNull, unreachable, type Value } from '@astrolabe/model';
 import { columnOfValues, valueAt, type Column } from '../../expression/column.ts';
 import { aggregateFunctions } from '../../expression/aggregates/index.ts';
 import { inRanges } from '../sort/sort-keys.ts';
+import { frameRows, type FrameRows } from './frame-rows.ts';
 import type { OrderedRows } from './ordered-rows.ts';
 
 type Numbering = 'row_number' | 'rank' | 'dense_rank';
@@ -11,11 +13,12 @@ type WindowAggregate = 'count' | 'sum' | 'avg' | 'min' | 'max';
 /** The name of a window function. */
 export type WindowName = Numbering | Shift | Ends | WindowAggregate;
 
-/** The value of a window function in each row: O(n). `check` is called now and then, and may throw. */
+/** The value of a window function in each row: O(n), or O(n · frame) for an aggregate of a frame with two ends that move. `check` is called now and then, and may throw. */
 export function windowColumn(
   name: WindowName,
   given: readonly Column[],
   order: OrderedRows,
+  frame: WindowFrame | undefined,
   check: () => void,
 ): Column {
   switch (name) {
@@ -27,15 +30,14 @@ export function windowColumn(
     case 'lead':
       return shifted(name === 'lag' ? -1 : 1, given, order, check);
     case 'first_value':
-      return picked(given[0]!, order, order.starts, 0, check);
     case 'last_value':
-      return picked(given[0]!, order, order.peerEnds, -1, check);
+      return picked(name, given[0]!, order, frameRows(order, frame, check), check);
     case 'count':
     case 'sum':
     case 'avg':
     case 'min':
     case 'max':
-      return accumulated(name, given[0], order, check);
+      return accumulated(name, given[0], order, frameRows(order, frame, check), check);
     default:
       return unreachable(name);
   }
@@ -78,43 +80,56 @@ function shifted(
   return columnOfValues(values);
 }
 
-/** The value in the row at a place of each row, `plus` behind it. */
-function picked(column: Column, { rows }: OrderedRows, places: Int32Array, plus: number, check: () => void): Column {
+/** The value in the first or the last row of each frame; NULL of an empty one. */
+function picked(
+  name: Ends,
+  column: Column,
+  { rows }: OrderedRows,
+  { starts, ends }: FrameRows,
+  check: () => void,
+): Column {
   const values = new Array<Value>(rows.length);
   inRanges(rows.length, check, (from, to) => {
-    for (let at = from; at < to; at++) values[rows[at]!] = valueAt(column, rows[places[at]! + plus]!);
+    for (let at = from; at < to; at++) {
+      const place = name === 'first_value' ? starts[at]! : ends[at]! - 1;
+      values[rows[at]!] = starts[at]! < ends[at]! ? valueAt(column, rows[place]!) : NULL;
+    }
   });
   return columnOfValues(values);
 }
 
-/** An aggregate of the partition up to the last peer. */
+/** An aggregate of each frame. What rows have added stays while the frame only grows. */
 function accumulated(
   name: WindowAggregate,
   column: Column | undefined,
-  { rows, starts, peerStarts, peerEnds }: OrderedRows,
+  { rows }: OrderedRows,
+  { starts, ends, isAnchoredAtEnd }: FrameRows,
   check: () => void,
 ): Column {
   const aggregate = aggregateFunctions.get(name);
   invariant(aggregate, 'an aggregate of the language');
   const values = new Array<Value>(rows.length);
   let sum = aggregate.create(false);
-  let result: Value = NULL;
+  let [first, last] = [0, 0];
   let added = 0;
-  inRanges(rows.length, check, (from, to) => {
-    for (let at = from; at < to; at++) {
-      if (starts[at] === at) sum = aggregate.create(false);
-      if (peerStarts[at] === at) {
-        for (; added < peerEnds[at]!; added++) {
-          if (added % CHECK_ROWS === 0) check();
-          sum.add(column ? valueAt(column, rows[added]!) : true);
-        }
-        result = sum.result();
-      }
-      values[rows[at]!] = result;
-    }
-  });
+  const add = (place: number): void => {
+    if (++added % CHECK_ROWS === 0) check();
+    sum.add(column ? valueAt(column, rows[place]!) : true);
+  };
+  for (let step = 0; step < rows.length; step++) {
+    const at = isAnchoredAtEnd ? rows.length - 1 - step : step;
+    const [start, end] = [starts[at]!, Math.max(starts[at]!, ends[at]!)];
+    const grows = isAnchoredAtEnd ? end === last && start <= first : start === first && end >= last;
+    if (!grows || first === last) {
+      sum = aggregate.create(false);
+      for (let place = start; place < end; place++) add(place);
+    } else if (isAnchoredAtEnd) for (let place = first - 1; place >= start; place--) add(place);
+    else for (let place = last; place < end; place++) add(place);
+    [first, last] = [start, end];
+    values[rows[at]!] = sum.result();
+  }
   return columnOfValues(values);
 }
 
-/** Rows of one group of peers that are added between two checks. */
+/** Rows that are added between two checks. */
 const CHECK_ROWS = 1 << 16;

@@ -37,7 +37,7 @@ export function* executeWindow(
     context.charge(all.length * VALUE_BYTES);
     const given = all.columns.slice(at, at + item.arguments.length);
     // The parser takes no other names.
-    made.push(windowColumn(item.name as WindowName, given, order, check));
+    made.push(windowColumn(item.name as WindowName, given, order, item.frame, check));
     at += partsOf(item).length;
   }
   const whole: Batch = { length: all.length, columns: [...all.columns.slice(0, width), ...made] };

@@ -22,6 +22,23 @@ import { defineFunction, mistyped, type FunctionContext, type ScalarFunction } f
 const PART_BYTES = 32;
 const JOINABLE: ReadonlySet<ValueType> = new Set(['BOOL', 'INT', 'FLOAT', 'STRING', 'DATE', 'TIME', 'DATETIME']);
 
+/** Removes characters at the ends of a text; O(length). */
+function trimFunction(name: string, isLeft: boolean, isRight: boolean): ScalarFunction {
+  return defineFunction({
+    name,
+    evaluate: ([text, characters = ' \t\n\v\f\r']) => {
+      if (typeof text !== 'string') return mistyped(text);
+      if (typeof characters !== 'string') return mistyped(characters);
+      const removed = new Set(characters);
+      const all = Array.from(text);
+      let [from, to] = [0, all.length];
+      while (isLeft && from < to && removed.has(all[from]!)) from++;
+      while (isRight && to > from && removed.has(all[to - 1]!)) to--;
+      return all.slice(from, to).join('');
+    },
+  });
+}
+
 /** Texts to texts and numbers. Positions and lengths count bytes. */
 export const stringFunctions: readonly ScalarFunction[] = [
   defineFunction({
@@ -32,9 +49,9 @@ export const stringFunctions: readonly ScalarFunction[] = [
   textFunction('toLower', lowerAscii),
   textFunction('upper', upperAscii),
   textFunction('toUpper', upperAscii),
-  textFunction('trim', (text) => text.replace(/^[ \t\n\v\f\r]+|[ \t\n\v\f\r]+$/g, '')),
-  textFunction('ltrim', (text) => text.replace(/^[ \t\n\v\f\r]+/, '')),
-  textFunction('rtrim', (text) => text.replace(/[ \t\n\v\f\r]+$/, '')),
+  trimFunction('trim', true, true),
+  trimFunction('ltrim', true, false),
+  trimFunction('rtrim', false, true),
   defineFunction({
     name: 'length',
     evaluate: ([x]) => {

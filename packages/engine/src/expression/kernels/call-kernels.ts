@@ -43,7 +43,7 @@ export function callKernel(
       case 'trim':
       case 'ltrim':
       case 'rtrim':
-        return trimmed(first, length, name !== 'rtrim', name !== 'ltrim');
+        return others.length > 0 ? undefined : trimmed(first, length, name !== 'rtrim', name !== 'ltrim');
       case 'replace': {
         const search = constantBytes(others[0]);
         const replacement = constantBytes(others[1]);

@@ -62,6 +62,12 @@ function planClauses(
       case 'unwind':
         node = planUnwind(clause, node, statistics);
         break;
+      case 'procedure': {
+        const rows = widen(node, clause.names);
+        const columns = [...rows.columns, ...clause.node.columns];
+        node = { kind: 'CrossJoin', columns, inputs: [rows, clause.node] };
+        break;
+      }
       case 'load':
         node = {
           kind: 'LoadCsv',

@@ -1,13 +1,15 @@
-import type { CopyClause, Expression, FileSource, LoadClause } from '@astrolabe/ngql';
+import type { CopyClause, Expression, FileSource, LoadClause, ProcedureClause } from '@astrolabe/ngql';
 import { COPY_COLUMNS } from '@astrolabe/ngql';
 import { namesHint } from '../../catalog/errors.ts';
 import { bindExpression } from '../../expression/bind.ts';
 import { semanticError } from '../../expression/errors.ts';
 import type { Scope } from '../../expression/scope.ts';
+import { validateProcedureCall } from '../call.ts';
 import type { PlannedFile } from '../../plan/load.ts';
+import { kindOfType } from './alias.ts';
 import { placePatterns } from './conditions.ts';
 import type { MatchScope } from './match-scope.ts';
-import type { ValidatedCopy, ValidatedLoad } from './validated-match.ts';
+import type { ValidatedCopy, ValidatedLoad, ValidatedProcedure } from './validated-match.ts';
 
 /** LOAD CSV: declares the row. */
 export function validateLoad(clause: LoadClause, scope: MatchScope): ValidatedLoad {
@@ -43,6 +45,18 @@ export function validateCopy(clause: CopyClause, scope: MatchScope): ValidatedCo
     source,
     target: { on: schema.kind, id: schema.id, columns, keepsRejected },
   };
+}
+
+/** CALL of a procedure behind other clauses: declares what it yields. */
+export function validateProcedure({ call, range }: ProcedureClause, scope: MatchScope): ValidatedProcedure {
+  const { node, columns } = validateProcedureCall(call, scope.context);
+  const { names } = scope;
+  for (const { name, type } of columns) {
+    if (scope.get(name))
+      throw semanticError(`Variable \`${name}\` already declared`, range, 'yield it under another name with AS');
+    scope.declare(name, kindOfType(type));
+  }
+  return { kind: 'procedure', names, node };
 }
 
 function bindSource({ file, hasHeaders, delimiter, range }: FileSource, scope: MatchScope, names: Scope): PlannedFile {

@@ -19,7 +19,7 @@ import { inputName, MatchScope } from './match-scope.ts';
 import { requireParameters } from './parameters.ts';
 import { PatternBinder } from './pattern.ts';
 import { startHints } from './start-hints.ts';
-import { validateCopy, validateLoad } from './load.ts';
+import { validateCopy, validateLoad, validateProcedure } from './load.ts';
 import { validateCall } from './subquery.ts';
 import type {
   MatchCondition,
@@ -44,7 +44,7 @@ export const matchValidator: StatementValidator<MatchStatement> = {
 };
 
 /** What reads vertices or edges. */
-const READING = ['match-clause', 'pattern'];
+const READING = ['match-clause', 'pattern', 'procedure-clause'];
 
 /** Whether one of these kinds is anywhere in the statement. */
 function reads(part: unknown, kinds: readonly string[]): boolean {
@@ -68,6 +68,9 @@ export function validateClauses(
         break;
       case 'unwind-clause':
         clauses.push(validateUnwind(clause, scope));
+        break;
+      case 'procedure-clause':
+        clauses.push(validateProcedure(clause, scope));
         break;
       case 'load-clause':
         clauses.push(validateLoad(clause, scope));

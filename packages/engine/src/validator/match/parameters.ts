@@ -53,6 +53,9 @@ function* expressionsOf({ clauses, returning }: MatchStatement | WriteStatement)
       case 'call-clause':
         yield* expressionsOfSubquery(clause.statement);
         break;
+      case 'procedure-clause':
+        yield* clause.call.arguments;
+        break;
       case 'load-clause':
       case 'copy-clause':
         yield clause.file;

@@ -8,6 +8,7 @@ import type { TraverseSteps } from '../../plan/traverse.ts';
 import type { EdgeTraversal } from '../../plan/vid-origin.ts';
 import type { ValidatedProjection } from '../validated-projection.ts';
 import type { InputSource } from '../input-source.ts';
+import type { CallProcedureNode } from '../../plan/call-procedure.ts';
 import type { PlannedFile } from '../../plan/load.ts';
 import type { CopyTarget } from '../../plan/write/write-nodes.ts';
 import type { ValidatedWrite } from '../write/validated-write.ts';
@@ -40,6 +41,7 @@ export type ValidatedMatchClause =
   | ValidatedMatchUnwind
   | ValidatedLoad
   | ValidatedCopy
+  | ValidatedProcedure
   | ValidatedMatchProjection
   | ValidatedCall
   | ValidatedSelection
@@ -127,6 +129,13 @@ export interface ValidatedLoad {
   readonly lists: readonly PlacedList[];
   readonly source: PlannedFile;
   readonly alias: string;
+}
+
+/** CALL of a procedure: its columns follow those of `names`. */
+export interface ValidatedProcedure {
+  readonly kind: 'procedure';
+  readonly names: readonly string[];
+  readonly node: CallProcedureNode;
 }
 
 /** COPY FROM, which starts a statement. `names` are the columns of rejected rows. */
