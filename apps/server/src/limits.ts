@@ -256,9 +256,6 @@ export const GRAPH_TABLES_MAX = 500;
 /** How deep the elements of an XML file may be nested. */
 export const XML_DEPTH_MAX = 100;
 
-/** The largest graph file of a format that is read as a whole (DOT), in bytes. */
-export const WHOLE_GRAPH_BYTES_MAX = 32 * 1024 ** 2;
-
 /** How many keys the objects of a JSON file may have together. */
 export const JSON_COLUMNS_MAX = 5000;
 

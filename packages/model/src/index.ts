@@ -1,7 +1,7 @@
 // values
 export type * from './value/value.ts';
 export { EMPTY, NULL, NULLS, isBadNull, isEmpty, isNull } from './value/null.ts';
-export { isList, typeOf, type ValueType } from './value/type.ts';
+export { isList, typeOf, VALUE_TYPES, type ValueType } from './value/type.ts';
 export { checkDepth } from './value/depth.ts';
 export { INT64_MAX, INT64_MIN, isInt64 } from './value/int64.ts';
 export { compareForSort, equalValues, isIdentical, lessOrEqualValues, lessValues } from './value/compare.ts';

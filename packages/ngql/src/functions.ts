@@ -1,4 +1,4 @@
-import type { ValueType } from '@astrolabe/model';
+import { VALUE_TYPES, type ValueType } from '@astrolabe/model';
 
 /** The type of an argument; `ANY` takes every type. */
 export type ArgumentType = ValueType | 'ANY';
@@ -22,27 +22,7 @@ export interface FunctionSignature {
   readonly meaning: string;
 }
 
-const TYPES = new Set<string>([
-  'ANY',
-  '__EMPTY__',
-  'NULL',
-  'BOOL',
-  'INT',
-  'FLOAT',
-  'STRING',
-  'DATE',
-  'TIME',
-  'DATETIME',
-  'VERTEX',
-  'EDGE',
-  'PATH',
-  'LIST',
-  'MAP',
-  'SET',
-  'DATASET',
-  'GEOGRAPHY',
-  'DURATION',
-] satisfies readonly ArgumentType[]);
+const TYPES = new Set<string>(['ANY', ...VALUE_TYPES] satisfies readonly ArgumentType[]);
 
 /** `types` are the overloads, each `arguments>result`; the last argument before `...` may be repeated. */
 function of(name: string, types: string, parameters: string, result: string, meaning: string): FunctionSignature {

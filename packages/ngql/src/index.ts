@@ -14,6 +14,7 @@ export {
   type StatementForm,
   type StatementGuide,
 } from './statements.ts';
+export { childrenOf } from './ast/children.ts';
 // from text to tree
 export type { Extension } from './parser/cursor.ts';
 export {

@@ -4,7 +4,6 @@ import {
   moved,
   newEdgeType,
   newTag,
-  nextSlot,
   partOf,
   withCopies,
   withoutElements,
@@ -66,8 +65,4 @@ test('an item moves to another position in its list', () => {
     ['c', 'a', 'b'],
     ['a'],
   ]);
-});
-
-test('a new tag gets the least used color', () => {
-  expect(nextSlot(graph, 3)).toBe(2);
 });

@@ -166,9 +166,3 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
   const member = list[from];
   return member === undefined ? list : [...rest.slice(0, to), member, ...rest.slice(to)];
 }
-
-/** Returns the least used color. */
-export function nextSlot(graph: SketchGraph, slots: number): number {
-  const counts = Array.from({ length: slots }, (_, slot) => graph.nodes.filter((node) => node.slot === slot).length);
-  return counts.indexOf(Math.min(...counts));
-}

@@ -177,6 +177,14 @@ describe('the checksums of a file', () => {
     expect(damageOf(path)).toMatchObject([expect.stringMatching(/^page: page 1 of/)]);
   });
 
+  test('name the file that they belong to, and one without a number fits any', () => {
+    const path = nextFile();
+    const open = (identity?: number): void => new SqliteGraphStore(path, { identity }).close();
+    for (const identity of [undefined, 3, 3, undefined, 3]) open(identity);
+    expect(() => open(4)).toThrow(corrupt(/is the file of another space: it was number 3/));
+    open(3);
+  });
+
   test('find a flipped bit anywhere, or no content has changed', { timeout: 600_000 }, () => {
     const path = killedFile();
     const content = contentOf(copyOf(path));

@@ -1,5 +1,5 @@
-import { isBareIdName, isIdName, wordsOf } from './column-words.ts';
-import type { Column, Table } from './table.ts';
+import { isIdName, wordsOf } from './column-words.ts';
+import type { Column } from './table.ts';
 
 /** The longest id of a vertex that is taken from a column, in bytes. */
 const ID_BYTES_MAX = 128;
@@ -28,11 +28,6 @@ export function isNeutral({ name, isNamed }: Column): boolean {
 
 const NEUTRAL_NAME =
   /^(?:[a-z]|c|col|cols|column|columna|colonne|spalte|field|feld|f|v|val|var|attr|列|字段)[ _.-]?\d*$/i;
-
-/** Whether a name marks a column as an id although it does not name the thing that its own table lists. */
-export function isForeignIdName({ name, isNamed }: Column, { entity }: Table): boolean {
-  return isNamed && isIdName(name) && !isBareIdName(name) && wordsOf(name).join(' ') !== entity.join(' ');
-}
 
 /** Whether the name indicates a count or measure, so that values are not IDs even if they occur among IDs. */
 export function isMeasureName({ name, isNamed, type, profile, filled }: Column): boolean {

@@ -1,25 +1,29 @@
 import type { Value } from './value.ts';
 
 /** The names nGQL gives to the types of values, as error texts print them. */
-export type ValueType =
-  | '__EMPTY__'
-  | 'NULL'
-  | 'BOOL'
-  | 'INT'
-  | 'FLOAT'
-  | 'STRING'
-  | 'DATE'
-  | 'TIME'
-  | 'DATETIME'
-  | 'VERTEX'
-  | 'EDGE'
-  | 'PATH'
-  | 'LIST'
-  | 'MAP'
-  | 'SET'
-  | 'DATASET'
-  | 'GEOGRAPHY'
-  | 'DURATION';
+export const VALUE_TYPES = [
+  '__EMPTY__',
+  'NULL',
+  'BOOL',
+  'INT',
+  'FLOAT',
+  'STRING',
+  'DATE',
+  'TIME',
+  'DATETIME',
+  'VERTEX',
+  'EDGE',
+  'PATH',
+  'LIST',
+  'MAP',
+  'SET',
+  'DATASET',
+  'GEOGRAPHY',
+  'DURATION',
+] as const;
+
+/** One of `VALUE_TYPES`. */
+export type ValueType = (typeof VALUE_TYPES)[number];
 
 const BY_KIND = {
   null: 'NULL',

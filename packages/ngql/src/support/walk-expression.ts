@@ -1,3 +1,4 @@
+import { childrenOf } from '../ast/children.ts';
 import type { Expression } from '../ast/expression.ts';
 import type { PatternPath } from '../ast/match.ts';
 
@@ -13,71 +14,31 @@ export function visitExpression(
   locals: ReadonlySet<string> = NO_LOCALS,
 ): void {
   visit(expression, locals);
-  const walk = (part: Expression | undefined): void => {
-    if (part) visitExpression(part, visit, locals);
-  };
-  switch (expression.kind) {
-    case 'attribute':
-      return walk(expression.base);
-    case 'subscript':
-      walk(expression.base);
-      return walk(expression.index);
-    case 'slice':
-      walk(expression.base);
-      walk(expression.from);
-      return walk(expression.to);
-    case 'call':
-      return expression.arguments.forEach(walk);
-    case 'aggregate':
-      if (expression.argument !== '*') walk(expression.argument);
-      return walk(expression.parameter);
-    case 'window':
-      for (const list of [expression.arguments, expression.partitionBy]) list.forEach(walk);
-      return expression.orderBy.forEach((factor) => walk(factor.expression));
-    case 'unary':
-    case 'null-test':
-    case 'cast':
-      return walk(expression.operand);
-    case 'arithmetic':
-    case 'relational':
-      walk(expression.left);
-      return walk(expression.right);
-    case 'logical':
-      return expression.operands.forEach(walk);
-    case 'case':
-      walk(expression.operand);
-      for (const branch of expression.branches) {
-        walk(branch.when);
-        walk(branch.then);
-      }
-      return walk(expression.otherwise);
-    case 'exists':
-      return walk(expression.argument);
-    case 'predicate': {
-      walk(expression.list);
-      return visitExpression(expression.where, visit, withNames(locals, expression.variable.text));
-    }
-    case 'reduce': {
-      walk(expression.initial);
-      walk(expression.list);
-      const inner = withNames(locals, expression.accumulator.text, expression.variable.text);
-      return visitExpression(expression.expression, visit, inner);
-    }
-    case 'comprehension': {
-      walk(expression.list);
-      const inner = withNames(locals, expression.variable.text);
-      for (const part of [expression.where, expression.mapping]) if (part) visitExpression(part, visit, inner);
-      return;
-    }
-    case 'list':
-    case 'set':
-      return expression.items.forEach(walk);
-    case 'map':
-      return expression.entries.forEach((entry) => walk(entry.value));
-    case 'pattern':
-      return mapsOfPath(expression.path).forEach(walk);
-    default:
+  if (expression.kind === 'pattern') {
+    for (const map of mapsOfPath(expression.path)) visitExpression(map, visit, locals);
+    return;
   }
+  const names = boundBy(expression);
+  const inner = names.length === 0 ? locals : new Set([...locals, ...names]);
+  for (const part of childrenOf(expression)) visitExpression(part, visit, isOutside(part, expression) ? locals : inner);
+}
+
+/** The names that an expression binds for its parts. */
+function boundBy(expression: Expression): readonly string[] {
+  switch (expression.kind) {
+    case 'predicate':
+    case 'comprehension':
+      return [expression.variable.text];
+    case 'reduce':
+      return [expression.accumulator.text, expression.variable.text];
+    default:
+      return [];
+  }
+}
+
+/** Whether a part of an expression that binds names is evaluated before that. */
+function isOutside(part: Expression, whole: Expression): boolean {
+  return ('list' in whole && part === whole.list) || ('initial' in whole && part === whole.initial);
 }
 
 /** The maps of properties in a pattern. */
@@ -86,8 +47,4 @@ export function mapsOfPath(path: PatternPath): readonly Expression[] {
     ...path.nodes.flatMap((node) => [node.properties, ...node.labels.map((label) => label.properties)]),
     ...path.edges.map((edge) => edge.properties),
   ].filter((map) => map !== undefined);
-}
-
-function withNames(locals: ReadonlySet<string>, ...names: readonly string[]): ReadonlySet<string> {
-  return new Set([...locals, ...names]);
 }

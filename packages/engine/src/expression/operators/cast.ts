@@ -8,6 +8,7 @@ import {
   isEmpty,
   isInt64,
   isNull,
+  VALUE_TYPES,
   type PropertyType,
   type Value,
   type ValueType,
@@ -33,32 +34,11 @@ export function castTarget(type: PropertyType): CastTarget | undefined {
   return TARGETS[type.kind];
 }
 
-const EVERYTHING: readonly ValueType[] = [
-  '__EMPTY__',
-  'NULL',
-  'BOOL',
-  'INT',
-  'FLOAT',
-  'STRING',
-  'DATE',
-  'TIME',
-  'DATETIME',
-  'VERTEX',
-  'EDGE',
-  'PATH',
-  'LIST',
-  'MAP',
-  'SET',
-  'DATASET',
-  'GEOGRAPHY',
-  'DURATION',
-];
-
 const SOURCES: Readonly<Record<CastTarget, ReadonlySet<ValueType>>> = {
   INT: new Set(['INT', 'FLOAT', 'STRING', '__EMPTY__']),
   FLOAT: new Set(['FLOAT', 'INT', 'STRING', '__EMPTY__']),
   BOOL: new Set(['BOOL', '__EMPTY__', 'NULL', 'INT', 'FLOAT', 'STRING', 'DATE']),
-  STRING: new Set(EVERYTHING.filter((type) => type !== 'TIME' && type !== 'GEOGRAPHY' && type !== 'DURATION')),
+  STRING: new Set(VALUE_TYPES.filter((type) => type !== 'TIME' && type !== 'GEOGRAPHY' && type !== 'DURATION')),
 };
 
 /** Whether the validator lets values of a type be cast. */

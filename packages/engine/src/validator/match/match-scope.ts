@@ -1,6 +1,7 @@
 import { NULL, type SourceRange, type ValueType } from '@astrolabe/model';
 import { namesHint } from '../../catalog/errors.ts';
 import {
+  childrenOf,
   columnName,
   type Attribute,
   type Expression,
@@ -13,7 +14,7 @@ import type { SpaceView } from '../../catalog/catalog-view.ts';
 import type { Bind, Reference, Scope } from '../../expression/scope.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { semanticError } from '../../expression/errors.ts';
-import { childrenOf, undefinedParameter } from '../scope.ts';
+import { undefinedParameter } from '../scope.ts';
 import type { ValidationContext } from '../validator.ts';
 import type { LocalElement } from './local-element.ts';
 import { typeOfKind, type Alias, type AliasKind } from './alias.ts';

@@ -1,14 +1,15 @@
-import type {
-  Expression,
-  MapLiteral,
-  MatchStatement,
-  PatternPath,
-  SetItem,
-  SubqueryStatement,
-  VariableReference,
-  WriteStatement,
+import {
+  childrenOf,
+  type Expression,
+  type MapLiteral,
+  type MatchStatement,
+  type PatternPath,
+  type SetItem,
+  type SubqueryStatement,
+  type VariableReference,
+  type WriteStatement,
 } from '@astrolabe/ngql';
-import { childrenOf, undefinedParameter } from '../scope.ts';
+import { undefinedParameter } from '../scope.ts';
 import type { ValidationContext } from '../validator.ts';
 
 /** Refuses a statement with parameters that were not given, naming all of them at once. */
