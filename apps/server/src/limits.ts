@@ -64,6 +64,9 @@ export const SERVER_VERSION_MS = 2000;
 /** For how many minutes the activity of a database is remembered. */
 export const ACTIVITY_MINUTES = 180;
 
+/** How long quarters of an hour of activity are stored, in milliseconds. */
+export const ACTIVITY_AGE_MS_MAX = 30 * 24 * 60 * 60_000;
+
 /** Of how many databases the activity is remembered. */
 export const ACTIVITY_DATABASES_MAX = 50;
 

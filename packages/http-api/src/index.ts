@@ -215,6 +215,8 @@ export {
   type TaskStatus,
 } from './route/import-tasks.ts';
 export {
+  ACTIVITY_STEPS_MS,
+  activityQuery,
   backupBody,
   backupParams,
   backupScheduleBody,

@@ -7,13 +7,15 @@ import {
   administrationRoutes,
 } from '@astrolabe/http-api';
 import type { AppContext, RegisterRoutes } from '../context.ts';
-import { ACTIVITY_SAMPLE_MS } from '../limits.ts';
+import { ACTIVITY_AGE_MS_MAX, ACTIVITY_SAMPLE_MS } from '../limits.ts';
 import { MachineLog, type DatabaseLoad } from '../metrics/machine-log.ts';
+import { ActivityQuarters, QUARTER_MS } from '../store/activity-quarters.ts';
 import { spaceFileBytes } from '../storage/space-files.ts';
 
 /** How busy the database of a login is, as far as its statements come through this studio or the embedded database's protocol port, and what that takes. */
 export const registerActivity: RegisterRoutes = (routes, context) => {
-  const { logins, records } = context;
+  const { logins, records, store } = context;
+  const quarters = new ActivityQuarters(store);
   const machine = new MachineLog(
     {
       memoryBytes: () => process.memoryUsage.rss(),
@@ -25,22 +27,54 @@ export const registerActivity: RegisterRoutes = (routes, context) => {
     },
     Date.now(),
   );
-  const sampler = setInterval(
-    () => inBackground('sampling the activity', () => machine.sample(Date.now())),
-    ACTIVITY_SAMPLE_MS,
-  ).unref();
-  routes.onClose(() => clearInterval(sampler));
+  // The quarter that has begun last; the ones before are stored.
+  let open = quarterOf(Date.now());
+  const noteQuarter = async (now: number): Promise<void> => {
+    const until = open + QUARTER_MS;
+    const minutes = (await machine.list(now)).filter(({ at }) => at >= open && at < until);
+    quarters.note(open, records.activity.between(open, until), minutes);
+  };
+  const sample = async (): Promise<void> => {
+    const now = Date.now();
+    await machine.sample(now);
+    if (quarterOf(now) === open) return;
+    await noteQuarter(now);
+    open = quarterOf(now);
+  };
+  const sampler = setInterval(() => inBackground('sampling the activity', sample), ACTIVITY_SAMPLE_MS).unref();
+  routes.onClose(async () => {
+    clearInterval(sampler);
+    await noteQuarter(Date.now());
+  });
 
   routes.serve(administrationRoutes.activity, async (request): Promise<Envelope<Activity>> => {
     const { account, signedIn } = logins.require(request);
+    const stepMs = request.query.step;
     const now = Date.now();
     const minutes = await machine.list(now);
+    const forLogin = (found: readonly MachineMinute[]): readonly MachineMinute[] =>
+      signedIn.kind === 'embedded' ? found : found.map(ofStudio);
+    const activity = records.activity.of(account.database, now);
+    if (stepMs < QUARTER_MS) return successEnvelope({ ...activity, machine: forLogin(minutes) });
+    const since = Math.floor((now - ACTIVITY_AGE_MS_MAX) / stepMs) * stepMs;
+    const later = [...records.activity.between(open, Number.MAX_SAFE_INTEGER)]
+      .filter(([database]) => database === account.database)
+      .map(([, tally]) => tally);
+    const recent = minutes.filter(({ at }) => at >= open);
+    const steps = quarters.machine(since, stepMs, recent);
     return successEnvelope({
-      ...records.activity.of(account.database, now),
-      machine: signedIn.kind === 'embedded' ? minutes : minutes.map(ofStudio),
+      since: Math.max(since, steps[0]?.at ?? activity.since),
+      now: Math.floor(now / stepMs) * stepMs,
+      stepMs,
+      minutes: quarters.statements(account.database, since, stepMs, later),
+      machine: forLogin(steps),
     });
   });
 };
+
+function quarterOf(now: number): number {
+  return Math.floor(now / QUARTER_MS) * QUARTER_MS;
+}
 
 /** What concerns the process alone, for those whose database is elsewhere. */
 function ofStudio({ at, memoryBytes, cpuShare }: MachineMinute): MachineMinute {

@@ -19,7 +19,7 @@ it('counts statements, failures and times per minute and database', () => {
   log.watch(ended('embedded', 900, true), 5 * MINUTE + 100);
   log.watch(ended('elsewhere:9669', 1), 6 * MINUTE);
   const { minutes, ...rest } = log.of('embedded', 8 * MINUTE + 1);
-  expect(rest).toEqual({ since: 0, now: 8 * MINUTE });
+  expect(rest).toEqual({ since: 0, now: 8 * MINUTE, stepMs: MINUTE });
   expect(minutes).toEqual([
     {
       at: 5 * MINUTE,

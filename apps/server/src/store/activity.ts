@@ -8,9 +8,9 @@ const TIMES = 96;
 const FIRST_MS = 0.1;
 const A_DOUBLING = 4;
 
-/** What happened in one minute. */
-interface Tally {
-  /** Start of the minute, in Unix milliseconds. */
+/** What happened in one minute, or in a longer step. */
+export interface Tally {
+  /** Start, in Unix milliseconds. */
   readonly at: number;
   statements: number;
   failures: number;
@@ -63,9 +63,31 @@ export class ActivityLog {
     return {
       since: Math.max(since, minuteOf(this.#startedAt)),
       now: minuteOf(now),
+      stepMs: MINUTE_MS,
       minutes: tallies.map(reported),
     };
   }
+
+  /** What happened in each database within a time span, of the minutes that are remembered. */
+  between(since: number, until: number): ReadonlyMap<string, Tally> {
+    const sums = [...this.#databases].map(([database, tallies]) => {
+      const within = tallies.filter(({ at }) => at >= since && at < until);
+      return [database, within.length === 0 ? undefined : summedTally(within, since)] as const;
+    });
+    return new Map(sums.flatMap(([database, tally]) => (tally === undefined ? [] : [[database, tally]])));
+  }
+}
+
+/** Adds up steps into a longer one. */
+export function summedTally(tallies: readonly Tally[], at: number): Tally {
+  const sum = (of: (tally: Tally) => number): number => tallies.reduce((total, tally) => total + of(tally), 0);
+  return {
+    at,
+    statements: sum(({ statements }) => statements),
+    failures: sum(({ failures }) => failures),
+    times: Uint32Array.from({ length: TIMES }, (_, step) => sum(({ times }) => times[step] ?? 0)),
+    answeredBytes: sum(({ answeredBytes }) => answeredBytes),
+  };
 }
 
 function minuteOf(time: number): number {
@@ -77,7 +99,8 @@ function stepOf(durationMs: number): number {
   return Math.min(step, TIMES - 1);
 }
 
-function reported({ at, statements, failures, times, answeredBytes }: Tally): ActivityMinute {
+/** A step as it is reported. */
+export function reported({ at, statements, failures, times, answeredBytes }: Tally): ActivityMinute {
   const within = (share: number): number => {
     let seen = 0;
     const step = times.findIndex((count) => (seen += count) >= statements * share);

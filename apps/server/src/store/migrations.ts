@@ -162,4 +162,17 @@ export const MIGRATIONS: readonly string[] = [
   `UPDATE import_tasks
     SET definition = json_set(json_remove(definition, '$.mendings'), '$.fixes', json_extract(definition, '$.mendings'))
     WHERE json_type(definition, '$.mendings') IS NOT NULL;`,
+  `CREATE TABLE activity_quarters (
+     database TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     statements INTEGER NOT NULL,
+     failures INTEGER NOT NULL,
+     times TEXT NOT NULL,
+     answered_bytes INTEGER NOT NULL,
+     PRIMARY KEY (database, at)
+   ) STRICT, WITHOUT ROWID;
+   CREATE TABLE machine_quarters (
+     at INTEGER PRIMARY KEY,
+     content TEXT NOT NULL
+   ) STRICT;`,
 ];

@@ -30,10 +30,10 @@ export function ActivityTable({
 }) {
   const t = useTranslations('admin');
   const format = useFormatter();
-  const { clock, time, share } = useActivityMessages();
+  const { moment, time, share } = useActivityMessages(activity.stepMs);
   const ran = new Map(activity.minutes.map((minute) => [minute.at, minute]));
   const rows: readonly MinuteRow[] = activity.machine
-    .filter(({ at }) => at >= span.since)
+    .filter(({ at }) => at >= span.since && at <= span.until)
     .map((machine) => ({ machine, minute: ran.get(machine.at) }))
     .toReversed();
   const timeOf = (ms: number | undefined): string => (ms === undefined ? t('none') : time(ms));
@@ -58,7 +58,7 @@ export function ActivityTable({
         rows={rows}
         row={(row) => (
           <tr key={row.machine.at}>
-            <td>{clock(row.machine.at)}</td>
+            <td>{moment(row.machine.at)}</td>
             {columns.map(({ label, of }) => (
               <td key={label} className="number">
                 {of(row)}

@@ -1,3 +1,6 @@
+import { useState, type PointerEvent } from 'react';
+import { useFormatter } from 'use-intl';
+import { roundStep } from '../result-view/chart/group-rows.ts';
 import styles from './activity.module.css';
 
 /** Tone of a part of a bar; the tone of the whole bar comes first. */
@@ -12,7 +15,7 @@ export interface MinuteBar {
   readonly say: string;
 }
 
-/** A chart of minutes. */
+/** A chart of minutes or longer steps. */
 export interface MinuteBarsProps {
   readonly title: string;
   /** The figure of the last minute. */
@@ -22,6 +25,8 @@ export interface MinuteBarsProps {
   /** The chart in a sentence, for who does not see it. */
   readonly label: string;
   readonly bars: readonly MinuteBar[];
+  /** Formats a value of the axis with its unit. */
+  readonly unit: (value: number) => string;
   /** One for each value of a bar. */
   readonly tones: readonly BarTone[];
 }
@@ -32,17 +37,45 @@ export interface MinuteSpan {
   readonly until: number;
 }
 
-const MINUTE_MS = 60_000;
-/** A chart that has just begun is as wide as one of half an hour. */
-const MINUTES_MIN = 30;
+/** A chart that has just begun is as wide as one of so many steps. */
+const STEPS_MIN = 30;
 const HEIGHT = 96;
+const TIME_LABELS = 4;
+const ZOOM_STEPS_MIN = 3;
 
-/** Values minute by minute as bars. */
-export function MinuteBars({ title, last, most, label, bars, tones, since, until }: MinuteBarsProps & MinuteSpan) {
-  const minutes = Math.max((until - since) / MINUTE_MS + 1, MINUTES_MIN);
-  const top = Math.max(...bars.flatMap((bar) => bar.values), 0) || 1;
-  const x = (at: number): number => minutes - 1 - (until - at) / MINUTE_MS;
+/** Values step by step as bars, between labelled axes. Dragging across the bars zooms. */
+export function MinuteBars({
+  title,
+  last,
+  most,
+  label,
+  bars,
+  tones,
+  unit,
+  since,
+  until,
+  stepMs,
+  onZoom,
+}: MinuteBarsProps & MinuteSpan & { readonly stepMs: number; readonly onZoom: (span: MinuteSpan) => void }) {
+  const steps = Math.max((until - since) / stepMs + 1, STEPS_MIN);
+  const first = until - (steps - 1) * stepMs;
+  const highest = Math.max(...bars.flatMap((bar) => bar.values), 0) || 1;
+  const tick = roundStep(highest / 2);
+  const top = Math.ceil(highest / tick) * tick;
+  const ticks = Array.from({ length: Math.round(top / tick) + 1 }, (_, index) => index * tick);
+  const x = (at: number): number => steps - 1 - (until - at) / stepMs;
   const height = (value: number): number => (value === 0 ? 0 : Math.max((HEIGHT * value) / top, 1));
+  const [drag, setDrag] = useState<{ readonly from: number; readonly to: number }>();
+  const stepAt = (event: PointerEvent<SVGSVGElement>): number => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    return Math.max(0, Math.min(steps - 1, Math.floor(((event.clientX - left) / width) * steps)));
+  };
+  const [from, to] = drag === undefined ? [0, 0] : [Math.min(drag.from, drag.to), Math.max(drag.from, drag.to)];
+  const zoom = (): void => {
+    setDrag(undefined);
+    if (drag !== undefined && to - from >= ZOOM_STEPS_MIN)
+      onZoom({ since: first + from * stepMs, until: first + to * stepMs });
+  };
   return (
     <section className={`card ${styles['minutes']}`}>
       <div className={styles['minutesHead']}>
@@ -50,24 +83,77 @@ export function MinuteBars({ title, last, most, label, bars, tones, since, until
         <span className="grow" />
         <strong>{last}</strong>
       </div>
-      <svg viewBox={`0 0 ${minutes} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
-        {bars.map((bar) => (
-          <g key={bar.at}>
-            <title>{bar.say}</title>
-            {bar.values.map((value, index) => (
-              <rect
-                key={tones[index]}
-                data-tone={tones[index]}
-                x={x(bar.at)}
-                width={0.8}
-                y={HEIGHT - height(value)}
-                height={height(value)}
-              />
-            ))}
-          </g>
-        ))}
-      </svg>
+      <div className={styles['plot']}>
+        <ol className={styles['valueAxis']} aria-hidden="true">
+          {ticks.toReversed().map((value) => (
+            <li key={value}>{unit(value)}</li>
+          ))}
+        </ol>
+        <svg
+          viewBox={`0 0 ${steps} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={label}
+          onPointerDown={(event) => {
+            event.currentTarget.setPointerCapture(event.pointerId);
+            const at = stepAt(event);
+            setDrag({ from: at, to: at });
+          }}
+          onPointerMove={(event) => {
+            const at = stepAt(event);
+            setDrag((before) => before && { ...before, to: at });
+          }}
+          onPointerUp={zoom}
+          onPointerCancel={() => setDrag(undefined)}
+        >
+          {ticks.slice(1).map((value) => (
+            <line
+              key={value}
+              x1={0}
+              x2={steps}
+              y1={HEIGHT - (HEIGHT * value) / top}
+              y2={HEIGHT - (HEIGHT * value) / top}
+            />
+          ))}
+          {bars.map((bar) => (
+            <g key={bar.at}>
+              <title>{bar.say}</title>
+              {bar.values.map((value, index) => (
+                <rect
+                  key={tones[index]}
+                  data-tone={tones[index]}
+                  x={x(bar.at)}
+                  width={0.8}
+                  y={HEIGHT - height(value)}
+                  height={height(value)}
+                />
+              ))}
+            </g>
+          ))}
+          {drag !== undefined && <rect data-tone="zoom" x={from} width={to - from + 1} y={0} height={HEIGHT} />}
+        </svg>
+        <TimeAxis since={first} until={until} stepMs={stepMs} />
+      </div>
       <span className="meta">{most}</span>
     </section>
+  );
+}
+
+/** Times below a chart: of the day for a day or less, else with the day. */
+function TimeAxis({ since, until, stepMs }: MinuteSpan & { readonly stepMs: number }) {
+  const format = useFormatter();
+  const isDays = until - since > 2 * 24 * 60 * 60_000;
+  const width = until + stepMs - since;
+  return (
+    <ol className={styles['timeAxis']} aria-hidden="true">
+      {Array.from({ length: TIME_LABELS + 1 }, (_, index) => since + (width * index) / TIME_LABELS).map((at) => (
+        <li key={at}>
+          {format.dateTime(
+            new Date(at),
+            isDays ? { month: 'short', day: 'numeric' } : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

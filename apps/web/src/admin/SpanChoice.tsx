@@ -7,6 +7,7 @@ export const SPANS = {
   threeHours: 3 * 60 * 60_000,
   day: 24 * 60 * 60_000,
   week: 7 * 24 * 60 * 60_000,
+  month: 30 * 24 * 60 * 60_000,
 } as const;
 
 /** One of the spans. */

@@ -7,7 +7,8 @@ const MINUTE_MS = 60_000;
 
 /** Chart labels for a time span, and number formats. */
 export interface ActivityMessages {
-  readonly clock: (at: number) => string;
+  /** A time of day, with its day if steps are longer than a minute. */
+  readonly moment: (at: number) => string;
   readonly time: (ms: number) => string;
   readonly share: (share: number) => string;
   /** Statements and their times; none where nothing ran. */
@@ -16,10 +17,15 @@ export interface ActivityMessages {
 }
 
 /** Returns the chart labels of the activity in the language of the page. */
-export function useActivityMessages(): ActivityMessages {
+export function useActivityMessages(stepMs: number = MINUTE_MS): ActivityMessages {
   const t = useTranslations('admin');
   const format = useFormatter();
-  const clock = (at: number): string => format.dateTime(new Date(at), { hour: '2-digit', minute: '2-digit' });
+  const clock = (at: number): string =>
+    format.dateTime(new Date(at), {
+      ...(stepMs > MINUTE_MS && { month: 'short', day: 'numeric' }),
+      hour: '2-digit',
+      minute: '2-digit',
+    });
   const time = (ms: number): string => t('milliseconds', { time: format.number(ms, { maximumSignificantDigits: 2 }) });
   const share = (value: number): string => format.number(value, { style: 'percent', maximumFractionDigits: 1 });
   /** A chart of one value a minute, whose last one is the present one. */
@@ -35,6 +41,7 @@ export function useActivityMessages(): ActivityMessages {
       last: said(figures.at(-1)?.value ?? 0),
       most: t('most', { most }),
       label: t('chartLabel', { title, since: clock(span.since), most }),
+      unit: said,
       tones: ['quiet'],
       bars: figures.map(({ at, value }) => ({
         at,
@@ -44,11 +51,11 @@ export function useActivityMessages(): ActivityMessages {
     };
   };
   return {
-    clock,
+    moment: clock,
     time,
     share,
     statementCharts: ({ minutes, now }, span) => {
-      const shown = minutes.filter(({ at }) => at >= span.since);
+      const shown = minutes.filter(({ at }) => at >= span.since && at <= span.until);
       if (shown.length === 0) return [];
       const present = shown.at(-1)?.at === now ? shown.at(-1) : undefined;
       const sum = (of: (minute: ActivityMinute) => number): number =>
@@ -66,6 +73,7 @@ export function useActivityMessages(): ActivityMessages {
             since: clock(span.since),
             most: busiest,
           }),
+          unit: (value: number) => format.number(value, { notation: 'compact' }),
           tones: ['quiet', 'danger'],
           bars: shown.map(({ at, statements, failures }) => ({
             at,
@@ -78,6 +86,7 @@ export function useActivityMessages(): ActivityMessages {
           last: present === undefined ? t('none') : time(present.medianMs),
           most: t('timesMost', { most: time(slowest) }),
           label: t('timesLabel', { since: clock(span.since), most: time(slowest) }),
+          unit: time,
           tones: ['quiet', 'middle', 'accent'],
           bars: shown.map(({ at, medianMs, slowestTwentiethMs, slowestHundredthMs }) => ({
             at,
@@ -99,7 +108,7 @@ export function useActivityMessages(): ActivityMessages {
       ];
     },
     machineCharts: ({ machine }, span, isEmbedded) => {
-      const shown = machine.filter(({ at }) => at >= span.since);
+      const shown = machine.filter(({ at }) => at >= span.since && at <= span.until);
       const figures = (of: (minute: MachineMinute) => number | undefined) =>
         shown.flatMap((minute) => {
           const value = of(minute);

@@ -22,11 +22,11 @@ export function slowStatementsQuery(withinMs: number) {
 }
 
 /** How busy the database was, minute by minute. */
-export function activityQuery({ isLive }: { readonly isLive: boolean }) {
+export function activityQuery({ isLive, stepMs }: { readonly isLive: boolean; readonly stepMs: number }) {
   return {
-    queryKey: ['admin', 'activity'],
+    queryKey: ['admin', 'activity', stepMs],
     queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<Activity> =>
-      api.get('api/v1/activity', { signal }),
+      api.get(`api/v1/activity?step=${stepMs}`, { signal }),
     refetchInterval: isLive && ADMIN_POLL_MS,
   } as const;
 }

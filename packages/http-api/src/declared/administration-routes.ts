@@ -8,6 +8,7 @@ import {
   settingBody,
   settingParams,
   slowStatementsQuery,
+  activityQuery,
   exportParams,
   type Activity,
   type Backup,
@@ -34,8 +35,9 @@ export const administrationRoutes = {
     ...account,
     method: 'GET',
     path: '/api/v1/activity',
-    summary: 'Statements, latencies and resource use, by the minute',
+    summary: 'Statements, latencies and resource use, by the minute or in longer steps for 30 days',
     changes: 'nothing',
+    query: activityQuery,
     result: data<Activity>(),
   }),
   audit: declareRoute({

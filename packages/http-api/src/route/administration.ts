@@ -39,6 +39,18 @@ export interface LockedAccountList {
   readonly items: readonly LockedAccount[];
 }
 
+/** Steps of activity charts, in milliseconds: a minute for three hours, a quarter of an hour and more for 30 days. */
+export const ACTIVITY_STEPS_MS = [60_000, 900_000, 3_600_000, 21_600_000] as const;
+
+/** Query of the activity. */
+export const activityQuery = z.object({
+  /** Length of a step; a minute if absent. */
+  step: z.coerce
+    .number()
+    .refine((step) => ACTIVITY_STEPS_MS.some((one) => one === step))
+    .default(ACTIVITY_STEPS_MS[0]),
+});
+
 /** One minute of a database, counting statements through this studio and the embedded database's protocol server. */
 export interface ActivityMinute {
   /** When it began, in Unix milliseconds. */
@@ -56,7 +68,7 @@ export interface ActivityMinute {
   readonly answeredBytes: number;
 }
 
-/** Resources used by the studio's process in one minute, including the embedded database. */
+/** Resources used by the studio's process in one minute or step, including the embedded database. */
 export interface MachineMinute {
   /** When it began, in Unix milliseconds. */
   readonly at: number;
@@ -76,6 +88,9 @@ export interface Activity {
   /** The first and last known minute, in Unix milliseconds. */
   readonly since: number;
   readonly now: number;
+  /** Length of a step in milliseconds: a minute, or more for longer ranges. */
+  readonly stepMs: number;
+  /** Steps in which something ran. */
   readonly minutes: readonly ActivityMinute[];
   /** All known minutes, the current one last. */
   readonly machine: readonly MachineMinute[];
