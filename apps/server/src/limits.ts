@@ -325,3 +325,6 @@ export const FILE_SUMS_MS = 60_000;
 
 /** How many vertices or edges one statement of a refresh deletes, or looks up. */
 export const REFRESH_DELETED_AT_ONCE = 500;
+
+/** Characters of a text that a model gets at once when it extracts a graph. */
+export const MODEL_TEXT_PART = 12_000;

@@ -53,7 +53,15 @@ export { statementRoutes } from './declared/statement-routes.ts';
 export { z } from './route/zod.ts';
 export { GUARD_HEADER, GUARD_READ } from './route/guard.ts';
 export { STUDIO_MODULES, type StudioFeatures, type StudioModule } from './route/studio-module.ts';
-export { questionBody, type AssistantFacts, type ProposedStatement, type QuestionBody } from './route/assistant.ts';
+export {
+  questionBody,
+  textGraphBody,
+  type AssistantFacts,
+  type ProposedGraph,
+  type ProposedStatement,
+  type QuestionBody,
+  type TextGraphBody,
+} from './route/assistant.ts';
 export type { SharedView } from './route/view.ts';
 export type { StudioState } from './route/studio-state.ts';
 export { SSO_CAUSES, ssoStartQuery, type SsoCause } from './route/sso.ts';

@@ -99,3 +99,6 @@ export const FOLDER_FILES_MAX = 100;
 
 /** Bytes of the form with which a SAML provider sends a person back. */
 export const SAML_RESPONSE_BYTES_MAX = 256 * 1024;
+
+/** Characters of a text that a model extracts a graph from. */
+export const TEXT_GRAPH_LENGTH_MAX = 100_000;

@@ -1,7 +1,7 @@
 import { RESULT_STREAM_TYPE } from '../codec/result-stream.ts';
 import { RESULT_FILE_TYPES } from '../codec/result-file.ts';
 import { JSON_BODY_BYTES_MAX, STATEMENT_BODY_BYTES_MAX } from '../limits.ts';
-import { questionBody, type ProposedStatement } from '../route/assistant.ts';
+import { questionBody, textGraphBody, type ProposedGraph, type ProposedStatement } from '../route/assistant.ts';
 import { batchExecBody, execBody, execSequenceBody, type BatchItem, type ExecResponse } from '../route/database.ts';
 import { executeBody, executionParams, exportBody, type CancelResponse } from '../route/execution.ts';
 import { parameterCommandsBody, type ParameterList } from '../route/parameter.ts';
@@ -110,5 +110,17 @@ export const statementRoutes = {
     body: questionBody,
     bodyBytesMax: JSON_BODY_BYTES_MAX,
     result: data<ProposedStatement>(),
+  }),
+  proposeGraph: declareRoute({
+    ...account,
+    method: 'POST',
+    path: '/api/v1/assistant/graph',
+    summary: 'Let the language model propose a graph from a text; nothing is written',
+    tag: 'assistant',
+    feature: 'import',
+    changes: 'nothing',
+    body: textGraphBody,
+    bodyBytesMax: JSON_BODY_BYTES_MAX,
+    result: data<ProposedGraph>(),
   }),
 } as const;

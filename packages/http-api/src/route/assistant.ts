@@ -1,4 +1,4 @@
-import { QUESTION_LENGTH_MAX, STATEMENT_LENGTH_ASKED_MAX } from '../limits.ts';
+import { QUESTION_LENGTH_MAX, STATEMENT_LENGTH_ASKED_MAX, TEXT_GRAPH_LENGTH_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
 /** The configured language model, as far as a page may know it. */
@@ -34,4 +34,24 @@ export interface ProposedStatement {
   readonly problems: readonly string[];
   /** Number of requests to the model: it receives the problems of its previous proposals. */
   readonly attempts: number;
+}
+
+/** Body of a text that is to become a graph. */
+export const textGraphBody = z.object({
+  text: z.string().trim().min(1).max(TEXT_GRAPH_LENGTH_MAX),
+  /** What of the text matters. */
+  focus: z.string().trim().min(1).max(QUESTION_LENGTH_MAX).optional(),
+});
+
+/** Body of a text that is to become a graph, as a type. */
+export type TextGraphBody = z.infer<typeof textGraphBody>;
+
+/** A graph proposed by a model. Nothing is written. */
+export interface ProposedGraph {
+  /** Node-link document in JSON, which the import reads. */
+  readonly document: string;
+  readonly vertexCount: number;
+  readonly edgeCount: number;
+  /** Entries of the model without an id, a type or existing ends. */
+  readonly skippedCount: number;
 }

@@ -1,10 +1,12 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ClipboardPaste, File as FileIcon, Globe, Plus, Server, Upload, Waypoints } from 'lucide-react';
+import { ClipboardPaste, File as FileIcon, Globe, Plus, Server, Sparkles, Upload, Waypoints } from 'lucide-react';
 import { useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import { fileSourcesQuery } from '../../data/file-sources.ts';
 import { filesQuery } from '../../data/files.ts';
+import { sessionStore } from '../../state/session-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
@@ -14,6 +16,7 @@ import { FilePreviewCard } from './FilePreviewCard.tsx';
 import { FileTable } from './FileTable.tsx';
 import { FolderDialog } from './FolderDialog.tsx';
 import { ImportHead } from '../ImportHead.tsx';
+import { TextGraphDialog } from './TextGraphDialog.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { SampleFiles } from './SampleFiles.tsx';
 import { UrlDialog } from './UrlDialog.tsx';
@@ -32,7 +35,8 @@ export function FilesPage() {
   /** Files that the graph is not created from; new files are selected. */
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [isOver, setIsOver] = useState(false);
-  const [dialog, setDialog] = useState<'paste' | 'url' | 'folder'>();
+  const [dialog, setDialog] = useState<'paste' | 'text' | 'url' | 'folder'>();
+  const assistant = useStore(sessionStore, ({ studio }) => studio?.assistant);
   const input = useRef<HTMLInputElement>(null);
   const browse = (): void => input.current?.click();
   const makeGraph = (names: readonly string[]): void => {
@@ -62,6 +66,11 @@ export function FilesPage() {
           <Button size="form" icon={<ClipboardPaste size={16} />} onClick={() => setDialog('paste')}>
             {t('paste')}
           </Button>
+          {assistant !== undefined && (
+            <Button size="form" icon={<Sparkles size={16} />} onClick={() => setDialog('text')}>
+              {t('textGraph')}
+            </Button>
+          )}
           {sources !== undefined && sources.url !== 'off' && (
             <Button size="form" icon={<Globe size={16} />} onClick={() => setDialog('url')}>
               {t('fromUrl')}
@@ -158,6 +167,16 @@ export function FilesPage() {
             onFile={(name) => {
               setDialog(undefined);
               setChosen(name);
+            }}
+          />
+        )}
+        {dialog === 'text' && assistant !== undefined && (
+          <TextGraphDialog
+            assistant={assistant}
+            onClose={() => setDialog(undefined)}
+            onFile={(file) => {
+              setDialog(undefined);
+              void upload([file]).then(makeGraph);
             }}
           />
         )}
