@@ -66,6 +66,8 @@ export interface ServerConfig {
   readonly features?: StudioFeatures;
   /** What accounts may share: tokens (MCP), views; absent for nothing. */
   readonly grants?: readonly Grant['kind'][];
+  /** Whether plugins of the data directory are loaded. */
+  readonly hasPlugins?: boolean;
   /** The provider that people sign in with; absent: none. */
   readonly sso?: SsoSettings;
   /** The directory that checks names and passwords; absent: only the database does. */
@@ -201,6 +203,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     ...(links && { links }),
     ...(features && { features }),
     ...(grants && { grants }),
+    ...(settings.choice('plugins', ['off', 'on']) === 'on' && { hasPlugins: true }),
     ...(sso && { sso }),
     ...(ldap && { ldap }),
     allowedHosts: listOf(settings.text('allowed-hosts')),

@@ -27,6 +27,7 @@ import { registerHealth } from './routes/health.ts';
 import { registerMcp } from './routes/mcp.ts';
 import { registerMetrics } from './routes/metrics.ts';
 import { registerImportTasks } from './routes/import-tasks.ts';
+import { registerPlugins } from './routes/plugins.ts';
 import { registerPages } from './routes/pages.ts';
 import { registerParameters } from './routes/parameters.ts';
 import { registerSchemaSnapshots } from './routes/schema-snapshots.ts';
@@ -60,6 +61,7 @@ const REGISTERED: readonly RegisterRoutes[] = [
   registerSpaces,
   registerAssistant,
   registerDashboards,
+  registerPlugins,
   registerPreferences,
   registerFavorites,
   registerSketches,

@@ -40,6 +40,11 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'off (default) or on: let accounts create links to a canvas or a result that need no sign-in',
     isFlag: true,
   },
+  {
+    name: 'plugins',
+    meaning: 'off (default) or on: load the plugins in the folder plugins of the data directory',
+    isFlag: true,
+  },
   { name: 'base-path', meaning: 'path under which a proxy serves the studio', isFlag: true },
   { name: 'site-name', meaning: 'addresses that contain it default to English, others to Chinese', isFlag: true },
   {

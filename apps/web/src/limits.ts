@@ -20,6 +20,8 @@ export const PREVIEW_RESULT_ROWS = 20;
 export const PREVIEW_MS_MAX = 2_000;
 /** Characters of a statement that is previewed. */
 export const PREVIEW_TEXT_MAX = 20_000;
+/** Rows that a view of a plugin gets. */
+export const PLUGIN_ROWS_MAX = 5_000;
 /** Rows of a step of the debugger, and milliseconds that it may take. */
 export const STEP_ROWS_MAX = 200;
 export const STEP_MS_MAX = 5_000;

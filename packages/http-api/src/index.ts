@@ -265,4 +265,12 @@ export {
 export { ApiClient, NO_RESPONSE, type ApiClientOptions, type RunningResult } from './client/api-client.ts';
 export type { UploadOptions, UploadProgress } from './client/upload.ts';
 // limits
+export {
+  PLUGIN_PERMISSIONS,
+  pluginManifest,
+  pluginPageParams,
+  type Plugin,
+  type PluginList,
+  type PluginPermission,
+} from './route/plugin.ts';
 export * from './limits.ts';

@@ -50,7 +50,7 @@ function fillIn(index: string, { basePath }: ServerConfig, nonce: string): strin
 }
 
 /** A worker is bound by the policy of its own file, so files carry one too. Only Graphviz's WebAssembly has an exception. */
-function protect(reply: FastifyReply, { frameAncestors }: ServerConfig, nonce?: string): FastifyReply {
+function protect(reply: FastifyReply, { frameAncestors, hasPlugins }: ServerConfig, nonce?: string): FastifyReply {
   const isFramed = frameAncestors.length > 0;
   const styles = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
   const policy = [
@@ -61,6 +61,7 @@ function protect(reply: FastifyReply, { frameAncestors }: ServerConfig, nonce?: 
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",
+    ...(hasPlugins === true ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     "base-uri 'self'",
     "form-action 'self'",

@@ -86,6 +86,7 @@ function stateOf(
       ...(config.links && { links: config.links }),
       ...(config.features && { features: config.features }),
       ...(config.grants && { grants: config.grants }),
+      ...(config.hasPlugins === true && { hasPlugins: true as const }),
       ...(config.sso && { ssoName: config.sso.name }),
       ...(config.assistant && {
         assistant: { model: config.assistant.model, host: assistantHost(config.assistant) },

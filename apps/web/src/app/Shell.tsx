@@ -10,6 +10,7 @@ import { HiddenModule } from './HiddenModule.tsx';
 import { Overlays } from './Overlays.tsx';
 import { webConfig } from '../config.ts';
 import { resumeSession } from '../data/resume-session.ts';
+import { loadPlugins } from '../data/plugins.ts';
 import { hasSignedOut, sessionStore } from '../state/session-store.ts';
 import { moduleOfPath } from '../state/studio-features.ts';
 import { useHasModule } from '../ui/use-has-module.ts';
@@ -60,6 +61,10 @@ function useSessionWatch(isBare: boolean): void {
   const router = useRouter();
   const queryClient = useQueryClient();
   const isSignedIn = useStore(sessionStore, (store) => store.session !== undefined);
+  useEffect(() => {
+    // Without its plugins the studio works as usual.
+    if (isSignedIn) void loadPlugins().catch(() => undefined);
+  }, [isSignedIn]);
   useEffect(() => {
     if (isSignedIn || isBare) return;
     void resumeSession().then(async (isResumed) => {

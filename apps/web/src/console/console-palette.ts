@@ -1,6 +1,7 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { outline, quoteName } from '@astrolabe/ngql';
 import type { PaletteEntry } from '../actions/palette-entries.ts';
+import { pluginStore } from '../data/plugins.ts';
 import { insertText, replaceText, reveal } from '../editor/editor-handle.ts';
 import { HISTORY_SHOWN } from '../limits.ts';
 import { typeText } from '../schema-model/property-type.ts';
@@ -52,5 +53,14 @@ export function paletteEntriesOfConsole(
           isMono: true,
           run: () => reveal({ start, end }),
         }));
-  return [...names, ...places, ...statements];
+  const snippets = pluginStore.getState().plugins.flatMap((plugin) =>
+    plugin.snippets.map(({ title, statement }) => ({
+      id: `plugin-${plugin.name}-${title}`,
+      group: plugin.title,
+      label: title,
+      note: shortStatement(statement),
+      run: () => insertText(statement),
+    })),
+  );
+  return [...names, ...places, ...snippets, ...statements];
 }

@@ -156,6 +156,7 @@ export const consoleEn = {
       map: 'Map',
       chart: 'Chart',
       plan: 'Plan',
+      plugin: 'Plugin',
       raw: 'Raw',
       log: 'Log',
       value: 'Value',

@@ -181,6 +181,7 @@ export const consoleZh: Pick<
       map: '地图',
       chart: '图表',
       plan: '执行计划',
+      plugin: '插件',
       raw: '原始数据',
       log: '日志',
       value: '单个值',

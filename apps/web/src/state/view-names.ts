@@ -5,7 +5,7 @@ export const ROW_VIEW_NAMES = ['table', 'graph', 'map'] as const;
 export type RowViewName = (typeof ROW_VIEW_NAMES)[number];
 
 /** Views of a result box, in the order of its tabs. */
-export const RESULT_VIEW_NAMES = [...ROW_VIEW_NAMES, 'chart', 'plan', 'raw', 'log'] as const;
+export const RESULT_VIEW_NAMES = [...ROW_VIEW_NAMES, 'chart', 'plugin', 'plan', 'raw', 'log'] as const;
 
 /** A view of a result box. */
 export type ResultViewName = (typeof RESULT_VIEW_NAMES)[number];

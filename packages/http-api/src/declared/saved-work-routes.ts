@@ -16,7 +16,8 @@ import {
   type SavedSchemaSnapshot,
 } from '../route/schema-snapshot.ts';
 import { sketchBody, sketchListQuery, type SketchList } from '../route/sketch.ts';
-import { data, declareRoute } from './declare-route.ts';
+import { data, declareRoute, file } from './declare-route.ts';
+import { pluginPageParams, type PluginList } from '../route/plugin.ts';
 
 const favorites = { feature: 'core', role: 'account', tag: 'favorites' } as const;
 const sketches = { feature: 'sketch', role: 'account', tag: 'sketches' } as const;
@@ -27,6 +28,27 @@ const snapshots = { feature: 'core', role: 'account', tag: 'schema' } as const;
 
 /** What an account saves: favorites, sketches, canvases, drawn schemas. */
 export const savedWorkRoutes = {
+  plugins: declareRoute({
+    method: 'GET',
+    path: '/api/v1/plugins',
+    summary: 'Installed plugins, if the setting is on',
+    tag: 'plugins',
+    feature: 'core',
+    role: 'account',
+    changes: 'nothing',
+    result: data<PluginList>(),
+  }),
+  pluginPage: declareRoute({
+    method: 'GET',
+    path: '/api/v1/plugins/:name/:page',
+    summary: 'A page of a plugin, for a sandboxed frame',
+    tag: 'plugins',
+    feature: 'core',
+    role: 'anyone',
+    changes: 'nothing',
+    params: pluginPageParams,
+    result: file('text/html; charset=utf-8'),
+  }),
   dashboards: declareRoute({
     ...dashboards,
     method: 'GET',

@@ -96,6 +96,8 @@ export interface SessionState {
     readonly links?: HelpLinks;
     /** What accounts may share; absent for nothing. */
     readonly grants?: readonly Grant['kind'][];
+    /** Whether plugins are on. */
+    readonly hasPlugins?: true;
     /** Name of the sign-in provider; absent without one. */
     readonly ssoName?: string;
     /** The language model that questions may be put to; absent where none is set. */

@@ -17,6 +17,7 @@ import { useTranslations } from 'use-intl';
 import type { Row } from '@astrolabe/model';
 import { useStore } from 'zustand';
 import { PendingPage } from '../../ui/PendingPage.tsx';
+import { pluginStore } from '../../data/plugins.ts';
 import { favoritesQuery } from '../../data/favorites.ts';
 import { replaceText } from '../../editor/editor-handle.ts';
 import { StatementText } from '../../editor/StatementText.tsx';
@@ -58,6 +59,8 @@ export const ResultBox = memo(function ResultBox({
   const t = useTranslations('result');
   const preferred = useStore(preferencesStore, (preferences) => preferences.resultView);
   const id = useId();
+  // Views of plugins come when plugins are loaded.
+  useStore(pluginStore);
   const views = viewsOf(run);
   const view = activeView(run, preferred);
   const { Part } = BOX_VIEWS[view];
@@ -131,7 +134,7 @@ export const ResultBox = memo(function ResultBox({
 
 const NO_ROWS: readonly Row[] = [];
 const NO_COLUMNS: readonly string[] = [];
-const FACETED_VIEWS: readonly ResultViewName[] = ['table', 'graph', 'map', 'chart'];
+const FACETED_VIEWS: readonly ResultViewName[] = ['table', 'graph', 'map', 'chart', 'plugin'];
 
 /** Returns whether all rows of a run are there to be filtered. */
 function canFilterRows({ state, result }: Run): boolean {

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { useNavigate } from '@tanstack/react-router';
-import { Braces, ChartColumn, ListTree, LogsIcon, type LucideIcon } from 'lucide-react';
+import { Blocks, Braces, ChartColumn, ListTree, LogsIcon, type LucideIcon } from 'lucide-react';
 import type { Row } from '@astrolabe/model';
+import { pagesOf, pluginStore } from '../../data/plugins.ts';
 import { loadedPart } from '../../result-view/loaded-part.tsx';
 import { LogView } from '../../result-view/LogView.tsx';
 import { ROW_VIEWS } from '../../result-view/row-views.ts';
@@ -32,6 +33,7 @@ interface BoxView {
 }
 
 const chart = loadedPart(async () => (await import('../../result-view/chart/ChartView.tsx')).ChartView);
+const plugin = loadedPart(async () => (await import('../../result-view/plugin/PluginView.tsx')).PluginView);
 const plan = loadedPart(async () => (await import('../../result-view/plan/PlanPanel.tsx')).PlanPanel);
 const raw = loadedPart(async () => (await import('../../result-view/RawView.tsx')).RawView);
 
@@ -55,6 +57,17 @@ export const BOX_VIEWS: { readonly [Name in ResultViewName]: BoxView } = {
           isFullScreen={isFullScreen}
         />
       ),
+  },
+  plugin: {
+    icon: Blocks,
+    applies: ({ state, result }) =>
+      state !== 'running' &&
+      result?.hasTable === true &&
+      result.plan === undefined &&
+      result.rows.length > 0 &&
+      pagesOf(pluginStore.getState().plugins, 'resultViews').length > 0,
+    load: plugin.load,
+    Part: ({ run, rows }) => run.result !== undefined && <plugin.Part columns={run.result.columns} rows={rows} />,
   },
   plan: {
     icon: ListTree,

@@ -36,6 +36,7 @@ import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { ACTIONS_IN_MENU_MAX } from '../limits.ts';
 import { beginNote } from '../act/note-commands.ts';
 import { actionsOfSpace, canRunOn } from '../act/saved-actions.ts';
+import { pluginActions } from '../act/plugin-actions.ts';
 import { useMayEdit } from '../edit/use-may-edit.ts';
 import shared from '../explore.module.css';
 import styles from './page.module.css';
@@ -97,7 +98,7 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
     ...(vertex.bubble || many ? [] : [[t('note'), <StickyNote key="i" size={16} />, () => void beginNote()] as const]),
     [t('copyId'), <Copy key="i" size={16} />, () => void copy(String(vertex.vid))],
     [t('hide'), <EyeOff key="i" size={16} />, () => void hideSelected()],
-    ...(vertex.bubble ? [] : actionsOfSpace(space))
+    ...(vertex.bubble ? [] : [...actionsOfSpace(space), ...pluginActions()])
       .filter(({ statement }) => !canRunOn(statement, NOTHING_SELECTED) && canRunOn(statement, selectedElements()))
       .slice(0, ACTIONS_IN_MENU_MAX)
       .map((action) => [action.name, <SquarePlay key="i" size={16} />, () => void runAction(action)] as const),

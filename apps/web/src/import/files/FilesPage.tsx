@@ -1,13 +1,26 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { ClipboardPaste, File as FileIcon, Globe, Plus, Server, Sparkles, Upload, Waypoints } from 'lucide-react';
+import {
+  Blocks,
+  ClipboardPaste,
+  File as FileIcon,
+  Globe,
+  Plus,
+  Server,
+  Sparkles,
+  Upload,
+  Waypoints,
+} from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { fileSourcesQuery } from '../../data/file-sources.ts';
 import { filesQuery } from '../../data/files.ts';
+import { pagesOf, pluginStore, type PluginPage } from '../../data/plugins.ts';
+import { PluginFrame } from '../../result-view/plugin/PluginFrame.tsx';
 import { sessionStore } from '../../state/session-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { FailureLine } from '../FailureLine.tsx';
@@ -36,6 +49,11 @@ export function FilesPage() {
   const [excluded, setExcluded] = useState<ReadonlySet<string>>(new Set());
   const [isOver, setIsOver] = useState(false);
   const [dialog, setDialog] = useState<'paste' | 'text' | 'url' | 'folder'>();
+  const [pluginPage, setPluginPage] = useState<PluginPage>();
+  const pluginSources = pagesOf(
+    useStore(pluginStore, (store) => store.plugins),
+    'importSources',
+  );
   const assistant = useStore(sessionStore, ({ studio }) => studio?.assistant);
   const input = useRef<HTMLInputElement>(null);
   const browse = (): void => input.current?.click();
@@ -46,6 +64,10 @@ export function FilesPage() {
     event.preventDefault();
     setIsOver(false);
     void upload(event.dataTransfer.files).then(makeGraph);
+  };
+  const takePluginFile = (file: File): void => {
+    setPluginPage(undefined);
+    void upload([file]).then(([name]) => setChosen(name));
   };
   const list = files.data ?? [];
   const selected = list.map(({ name }) => name).filter((name) => !excluded.has(name));
@@ -71,6 +93,16 @@ export function FilesPage() {
               {t('textGraph')}
             </Button>
           )}
+          {pluginSources.map((source) => (
+            <Button
+              key={`${source.plugin} ${source.page}`}
+              size="form"
+              icon={<Blocks size={16} />}
+              onClick={() => setPluginPage(source)}
+            >
+              {source.title}
+            </Button>
+          ))}
           {sources !== undefined && sources.url !== 'off' && (
             <Button size="form" icon={<Globe size={16} />} onClick={() => setDialog('url')}>
               {t('fromUrl')}
@@ -179,6 +211,11 @@ export function FilesPage() {
               void upload([file]).then(makeGraph);
             }}
           />
+        )}
+        {pluginPage !== undefined && (
+          <Dialog isOpen onClose={() => setPluginPage(undefined)} title={pluginPage.title} width={640}>
+            <PluginFrame page={pluginPage} onFile={takePluginFile} />
+          </Dialog>
         )}
         {dialog === 'folder' && (
           <FolderDialog
