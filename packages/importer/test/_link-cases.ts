@@ -646,6 +646,28 @@ export function linkCases(): readonly LinkCase[] {
       references: [],
     },
     {
+      name: 'orders of an office of which one was pasted twice, with numbers that start like the name of the file',
+      files: [
+        csv(
+          'Bestellungen_Export_2023 (2).csv',
+          ['Bestell-Nr.', 'Status'],
+          rows(141, (i) => [`B-2023-${1000 + (i === 140 ? 7 : i)}`, (i === 140 ? 7 : i) % 4 ? 'offen' : 'erledigt']),
+        ),
+        csv(
+          'Artikelstamm.csv',
+          ['Artikelnummer', 'Bezeichnung'],
+          rows(60, (i) => [`ART${i}`, `Artikel ${i}`]),
+        ),
+        csv(
+          'Bestellpositionen.csv',
+          ['Bestell-Nr.', 'Pos.', 'Artikel'],
+          rows(400, (i) => [`B-2023-${1000 + Math.floor(i / 3)}`, (i % 3) + 1, `ART${(i * 7) % 60}`]),
+        ),
+      ],
+      links: ['Bestellungen -Bestell-Nr.+Artikel-> Artikelstamm'],
+      references: [],
+    },
+    {
       name: 'teams that are identified by season and code together',
       files: [
         csv(

@@ -6,6 +6,7 @@ import {
   isLabelName,
   isRankName,
   isSelfName,
+  likeness,
   singular,
   wordsOf,
 } from './column-words.ts';
@@ -25,6 +26,9 @@ export interface CandidateKey {
 
 /** Share of rows that a key must distinguish if its name says that it is a key. */
 const NEARLY_UNIQUE = 0.9;
+/** The same for a name that only starts like the table, as `Bestell-Nr.` in `Bestellungen`. */
+const PASTED_MIN = 0.98;
+const PREFIX_LIKENESS = 0.4;
 export const KEY_SCORE_MIN = 0.5;
 
 /** The columns that could be the key of a table, the best first. Their values differ in all rows, or nearly so in a column that is called an id. */
@@ -67,8 +71,9 @@ function isUniqueEnough(column: Column, { rows, entity }: Table): boolean {
   const { filled, uniqueness, isNamed, name } = column;
   if (uniqueness >= 1 - SKETCH_ERROR(column)) return filled >= rows * (isNamed && isIdName(name) ? NEARLY_UNIQUE : 1);
   if (!isNamed || !isIdName(name) || filled < rows * NEARLY_UNIQUE || uniqueness < NEARLY_UNIQUE) return false;
-  // A foreign ID that hardly repeats is not a key of this table.
-  return isBareIdName(name) || isOwnName(name, entity);
+  // A foreign ID that hardly repeats is not a key of this table; what is in front and named like its rows is, though some were pasted twice.
+  if (isBareIdName(name) || isOwnName(name, entity)) return true;
+  return column.column === 0 && uniqueness >= PASTED_MIN && likeness(name, '', entity) >= PREFIX_LIKENESS;
 }
 
 /** Whether a column is one of two ends, which may differ in a short list of edges. */

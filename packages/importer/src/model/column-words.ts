@@ -67,8 +67,11 @@ export function nameOfFile(file: string): string {
   const bare = base
     .replace(/(?:\.(?:csv|txt|tsv|tab|dat|data|json|jsonl|ndjson|geojson|parquet|edgelist|edges))+$/i, '')
     .replace(/^\d+[-_ .]+/, '')
-    .replace(/[-_ .]+(?:DATA_TABLE|export|dump)$/i, '')
-    .replace(/(?<=\p{L})[-_ .]+(?:19|20)\d{2}(?:[-_.]?[01]\d(?:[-_.]?[0-3]\d)?)?$/u, '');
+    .replace(/[-_ .]*\(\d{1,2}\)$/, '')
+    .replace(
+      /(?:[-_ .]+(?:DATA_TABLE|export|dump|copy|kopie)|(?<=\p{L})[-_ .]+(?:19|20)\d{2}(?:[-_.]?[01]\d(?:[-_.]?[0-3]\d)?)?)+$/iu,
+      '',
+    );
   return cleanName(bare, 'data');
 }
 
@@ -313,6 +316,13 @@ const TABLE_WORDS: ReadonlySet<string> = new Set([
   'final',
   'cleaned',
   'df',
+  'export',
+  'list',
+  'liste',
+  'stammdaten',
+  'übersicht',
+  'overview',
+  'extract',
 ]);
 const SRC_WORDS: ReadonlySet<string> = new Set([
   'src',

@@ -71,6 +71,16 @@ test('subtotals are not rows, but amounts beside a text are', async () => {
   expect(closing.map(({ fields }) => fields.join())).toEqual(['Subtotal,,45.00', 'Subtotal,,45.00']);
 });
 
+test('a count below a table is no row, and a dash or a text for nothing leaves dates what they are', async () => {
+  const lines = Array.from({ length: 40 }, (_, i) => `7000${i};${i % 9 === 0 ? 'k.A.' : `${(i % 19) + 10}.01.2024`}`);
+  for (const last of ['Summe: 40 Lieferanten;', 'Total: 40;', '40 rows;']) {
+    const text = `no;day\n${lines.join('\n')}\n;\n${last}\n`;
+    const { closing, types } = await sampleFile(memorySource('n.csv', text), {}, 1000);
+    expect(closing.map(({ fields }) => fields.join())).toEqual([',', `${last.slice(0, -1)},`]);
+    expect(types.map(({ kind }) => kind)).toEqual(['int64', 'date']);
+  }
+});
+
 test('a total without an id is excluded by its first text', async () => {
   const text = `account,town,balance\n${lines(60, (i) => `${10_000 + i},Town ${i},${i}.50`)},Total,1770.00\n`;
   expect((await modelOf('a.csv', text)).tags.map(({ filter }) => filter)).toEqual(['`town` != "Total"']);

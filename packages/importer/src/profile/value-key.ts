@@ -155,8 +155,27 @@ function formOf(bytes: Uint8Array, start: number, end: number): number {
     if (byte === POINT) points++;
     else if (!isDigit(byte)) return ValueForm.text;
   }
-  return points === 0 ? ValueForm.int : points === 1 ? ValueForm.decimal : ValueForm.text;
+  if (points === 0) return isInt64(bytes, from, end, from > start) ? ValueForm.int : ValueForm.text;
+  return points === 1 ? ValueForm.decimal : ValueForm.text;
 }
+
+/** Whether digits are within int64; those beyond are texts, since no number would have all of them. */
+function isInt64(bytes: Uint8Array, from: number, end: number, isNegative: boolean): boolean {
+  let at = from;
+  while (at < end && bytes[at] === ZERO) at++;
+  if (end - at !== INT64_GREATEST.length) return end - at < INT64_GREATEST.length;
+  for (let i = 0; at < end; at++, i++)
+    if (bytes[at] !== INT64_GREATEST[i])
+      return bytes[at]! < INT64_GREATEST[i]! || (isNegative && isLeast(bytes, at, end));
+  return true;
+}
+
+/** Whether the last digits of a number are those of the least int64, one further from zero than the greatest. */
+function isLeast(bytes: Uint8Array, at: number, end: number): boolean {
+  return at === end - 1 && bytes[at] === ZERO + 8;
+}
+
+const INT64_GREATEST = Uint8Array.from('9223372036854775807', (digit) => ZERO + Number(digit));
 
 /** Returns the end of a number without a fraction of zeros. */
 function withoutZeroFraction(bytes: Uint8Array, from: number, to: number): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memorySource } from '../source/byte-source.ts';
 import { profileSource } from './profiled-file.ts';
-import { LooseDifference, ValueKey } from './value-key.ts';
+import { LooseDifference, ValueForm, ValueKey } from './value-key.ts';
 import { ValueSet } from './value-set.ts';
 
 const encoder = new TextEncoder();
@@ -86,3 +86,17 @@ test.each(['utf-8', 'utf-16le'] as const)(
     ]);
   },
 );
+
+test('digits beyond int64 are texts', () => {
+  const key = new ValueKey();
+  const formOf = (text: string): number => {
+    const bytes = new TextEncoder().encode(text);
+    return key.read(bytes, 0, bytes.length);
+  };
+  const ints = ['9223372036854775807', '-9223372036854775808', '1234567890123456789', '0009223372036854775807'];
+  const texts = ['9223372036854775808', '-9223372036854775809', '18446744073709551615', '-92233720368547758070'];
+  expect([...ints, ...texts].map(formOf)).toEqual([
+    ...ints.map(() => ValueForm.int),
+    ...texts.map(() => ValueForm.text),
+  ]);
+});

@@ -41,7 +41,7 @@ const CLOSING_ROWS_MAX = 10;
 const SUM =
   /^(?:(?:grand|sub|sous)[ -]?)?(?:totals?|sum|summe|gesamt|gesamtsumme|zwischensumme|teilsumme|insgesamt|totale|somme|suma|soma|razem|celkem|toplam|итого|всего|合计|总计|小计|合計|総計|小計|합계|총계)\s*[:：]?$/i;
 const REMARK =
-  /^(?:\*|source|note|quelle|anmerkung|stand:|fuente|nota|fonte|источник|примечание|注|资料来源|来源|出典|備考)/i;
+  /^(?:\*|(?:totals?|sum|summe|gesamt|anzahl|count|somme|suma|合计|总计|共)\s*[:：]|\d[\d.,]* (?:rows?|records?|zeilen|datensätze|filas|registros|lignes)$|source|note|quelle|anmerkung|stand:|fuente|nota|fonte|источник|примечание|注|资料来源|来源|出典|備考)/i;
 
 /** A number as spreadsheets write it, with or without a unit. */
 const AMOUNT = /^[^\p{L}\d]{0,3}-?\d[\d.,' ]*[^\p{L}\d]{0,3}$/u;
