@@ -158,6 +158,37 @@ describe('each limit is an error, and the database continues', () => {
     }
   });
 
+  test.each([
+    'UNWIND range(1, 100000) AS x CREATE (:t {_id: x + 100000, name: repeat("y", 1000000) + toString(x)})',
+    'MATCH (v:t) SET v.name = repeat("y", 1000000) + toString(v.t.n)',
+    'UNWIND range(1, 10000) AS x UNWIND range(1, 10000) AS y CREATE (:t {_id: x * 10000 + y + 100000, n: 1})',
+  ])('rows that wait for their commit count, and are undone: %s', (text) => {
+    const { limits } = session;
+    session.limits = { ...limits, memoryBytes: 4 * 1024 * 1024, timeMs: 60_000 };
+    try {
+      expect(errorOf(text).code).toBe('MEMORY_LIMIT_EXCEEDED');
+      // What is committed in parts does not wait.
+      const parts = `UNWIND range(1, 20) AS x CALL (x) { MATCH (v:t) WHERE id(v) == x SET v.name = repeat("y", 500000) } IN TRANSACTIONS OF 1 ROWS`;
+      session.executeNow(parts);
+      session.executeNow('MATCH (v:t) WHERE id(v) <= 20 SET v.name = "name"');
+    } finally {
+      session.limits = limits;
+    }
+    expect(session.executeNow('MATCH (v:t) RETURN count(*), max(size(v.t.name))').rows).toEqual([
+      [BigInt(MEMBERS), 8n],
+    ]);
+  });
+
+  test('more patterns than a plan may have levels are refused at once', () => {
+    const { limits } = session;
+    session.limits = { ...limits, timeMs: 60_000 };
+    try {
+      expect(errorOf(`MATCH (a:t)${', (b:t)'.repeat(5000)} RETURN a`).message).toContain('The depth of plan tree');
+    } finally {
+      session.limits = limits;
+    }
+  });
+
   test('a session can have its own limits', async () => {
     const engine = Engine.open({ limits: LIMITS });
     const other = await engine.authenticate('root', 'nebula');

@@ -82,7 +82,7 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
         (expression.operator === '+' ? joinedTexts(left, right, batch.length) : undefined) ??
         mapTextPair(expression, left, right, batch.length, context, apply) ??
         map2(left, right, batch.length, (a, b, row) => {
-          checkNowAndThen(row, context);
+          checkCall([a, b], row, context);
           return apply(a, b);
         })
       );
@@ -109,8 +109,9 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
         textKernel(expression.operator, left, right, batch.length, context.checkInterrupted) ??
         mapTextPair(expression, left, right, batch.length, context, apply) ??
         boolColumn(batch.length, (row) => {
-          checkNowAndThen(row, context);
-          return apply(valueAt(left, row), valueAt(right, row));
+          const [a, b] = [valueAt(left, row), valueAt(right, row)];
+          checkCall([a, b], row, context);
+          return apply(a, b);
         })
       );
     }

@@ -116,7 +116,7 @@ export class EngineCore implements GraphService, SessionRegistry {
     now = Date.now,
     platform = HOST_PLATFORM,
   }: EngineParts) {
-    const catalog = new Catalog({
+    const catalog = openCatalog({
       storage,
       hasher,
       rootPassword: rootPassword ?? ROOT_PASSWORD,
@@ -330,6 +330,16 @@ export class EngineCore implements GraphService, SessionRegistry {
   /** A number for the next query; unique in the process. */
   nextQueryId(): bigint {
     return this.#nextQueryId++;
+  }
+}
+
+/** A catalog that cannot be opened leaves its files to the next attempt. */
+function openCatalog(options: ConstructorParameters<typeof Catalog>[0]): Catalog {
+  try {
+    return new Catalog(options);
+  } catch (error) {
+    options.storage.close();
+    throw error;
   }
 }
 

@@ -189,6 +189,7 @@ export class StatementContext implements ExecutionContext {
     const copy = this.#copy;
     if (copy) copy.main.adoptCopy(copy.staged, copy.rollbackCount, () => this.guard.check());
     else if (!this.transaction) this.space?.commitStaged();
+    this.guard.forget(this.guard.chargedBytes - this.#writes.chargedBytes);
     // Only now: what fails until here is undone.
     this.#copy = undefined;
     this.#writes = undefined;
@@ -200,6 +201,7 @@ export class StatementContext implements ExecutionContext {
     this.#copy = undefined;
     this.transaction?.undoTo(this.#changesBefore);
     if (!this.#writes) return;
+    this.guard.forget(this.guard.chargedBytes - this.#writes.chargedBytes);
     this.#writes = undefined;
     this.space?.undoStaged();
   }

@@ -129,19 +129,16 @@ export class FileSeal {
 
   /** To be called after a commit; `frames`: those of the log, where it is not called after each. */
   afterCommit(frames?: number): void {
-    const isOne = frames === undefined && !this.#isBehind;
+    const wasBehind = this.#isBehind;
+    const isOne = frames === undefined && !wasBehind;
     this.#isBehind = true;
-    if (
-      !this.#log.follow({ isTrusted: true, isOne, ...(frames !== undefined && { frames }) }) ||
-      !this.#head ||
-      this.#head.state === 'begun'
-    ) {
-      this.#isBehind = false;
-      return;
-    }
-    const isFirst = this.#head.state !== 'logged';
+    // What is behind may have been read before, and its position not written.
+    const isNew = this.#log.follow({ isTrusted: true, isOne, ...(frames !== undefined && { frames }) }) || wasBehind;
     const { position, lastFrame } = this.#log;
-    this.#writeHead({ ...this.#head, state: 'logged', position, lastFrame }, isFirst);
+    if (isNew && position && this.#head && this.#head.state !== 'begun') {
+      const isFirst = this.#head.state !== 'logged';
+      this.#writeHead({ ...this.#head, state: 'logged', position, lastFrame }, isFirst);
+    }
     this.#isBehind = false;
   }
 

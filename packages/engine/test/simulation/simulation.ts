@@ -6,6 +6,15 @@ import type { Steps } from '../../src/store/index.ts';
 import { Random } from './random.ts';
 import { Region, Violation, textOf, type Part } from './region.ts';
 import { SimulatedDisk, type WriteFault } from './simulated-disk.ts';
+import {
+  COUNTED_VIDS,
+  countScript,
+  countText,
+  highestOf,
+  ownScript,
+  SharedCount,
+  type TransactionScript,
+} from './transactor.ts';
 import { importedPart, randomWrite, stateText, vidsOf, type WriteRequest } from './workload.ts';
 
 const SPACES = ['a', 'b'];
@@ -13,6 +22,9 @@ const CLIENTS = 8;
 /** The client of each space that imports, and the one that changes the schema. */
 const IMPORTER = 90;
 const SCHEMA_TAGS = 4;
+/** Clients that run transactions, and the first of their numbers. */
+const TRANSACTORS = 6;
+const FIRST_TRANSACTOR = 20;
 
 /** How often what goes wrong, on average once in so many. */
 export interface SimulationOptions {
@@ -32,6 +44,8 @@ export interface SimulationFigures {
   diskWrites: number;
   clockJumps: number;
   backups: number;
+  commits: number;
+  conflicts: number;
 }
 
 interface Client {
@@ -40,6 +54,18 @@ interface Client {
   readonly region: Region;
   session: EngineSession;
   isBusy: boolean;
+}
+
+/** A client that runs a transaction, statement by statement. */
+interface Transactor extends Client {
+  script: TransactionScript | undefined;
+}
+
+/** What all transactions of a space count: alone, and in two places together. */
+interface SpaceCounts {
+  readonly space: string;
+  readonly alone: SharedCount;
+  readonly together: SharedCount;
 }
 
 interface Importer {
@@ -89,11 +115,15 @@ export class Simulation {
     diskWrites: 0,
     clockJumps: 0,
     backups: 0,
+    commits: 0,
+    conflicts: 0,
   };
   readonly #random: Random;
   readonly #options: SimulationOptions;
   readonly #disk: SimulatedDisk;
   readonly #clients: Client[];
+  readonly #transactors: Transactor[];
+  readonly #counts: readonly SpaceCounts[];
   readonly #imports: Importer[];
   readonly #schemas: SchemaChanger[];
   #engine!: EngineCore;
@@ -123,6 +153,19 @@ export class Simulation {
       region: new Region(`client ${number}`),
       session: undefined as unknown as EngineSession,
       isBusy: false,
+    }));
+    this.#transactors = Array.from({ length: TRANSACTORS }, (_, at) => ({
+      number: FIRST_TRANSACTOR + at,
+      space: SPACES[at % SPACES.length]!,
+      region: new Region(`transactions of client ${FIRST_TRANSACTOR + at}`),
+      session: undefined as unknown as EngineSession,
+      isBusy: false,
+      script: undefined,
+    }));
+    this.#counts = SPACES.map((space) => ({
+      space,
+      alone: new SharedCount(`count of ${space}`),
+      together: new SharedCount(`counts of ${space}`),
     }));
     this.#imports = SPACES.map((space) => ({
       space,
@@ -156,6 +199,7 @@ export class Simulation {
         `CREATE SPACE ${space}(vid_type = INT64)`,
         `USE ${space}`,
         'CREATE TAG t(n int); CREATE EDGE e(n int); CREATE TAG INDEX i ON t(n); CREATE EDGE INDEX j ON e(n)',
+        `INSERT VERTEX t(n) VALUES ${COUNTED_VIDS.map((vid) => `${vid}:(0)`).join(', ')}`,
       ])
         session.executeNow(text);
     this.#isQuiet = false;
@@ -178,10 +222,11 @@ export class Simulation {
       platform: { elapsed: () => this.#tick(), soon: (call) => void this.#tasks.push(call) },
     });
     this.#engine.onTurn = () => this.#turn();
-    for (const client of this.#clients) {
+    for (const client of [...this.#clients, ...this.#transactors]) {
       client.session = this.#engine.openSession();
       client.isBusy = false;
     }
+    for (const one of this.#transactors) one.script = undefined;
     for (const one of this.#imports) {
       one.sink = undefined;
       one.isBusy = false;
@@ -194,12 +239,16 @@ export class Simulation {
     this.figures.crashes++;
     this.#isQuiet = true;
     this.#open();
-    for (const { space, region, number } of this.#clients)
+    for (const { space, region, number } of [...this.#clients, ...this.#transactors])
       region.recover({ vertices: this.#verticesOf(space, number), edges: this.#edgesOf(space, number) });
     for (const { space, region } of this.#imports)
       region.recover({ vertices: this.#verticesOf(space, IMPORTER), edges: '' });
     for (const { space, region } of this.#schemas)
       region.recover({ vertices: tagsOf(this.#ask(space, 'SHOW TAGS').rows), edges: '' });
+    for (const { space, alone, together } of this.#counts) {
+      alone.observe(highestOf(this.#ask(space, countText(COUNTED_VIDS.slice(0, 1))).rows));
+      together.observe(highestOf(this.#ask(space, countText(COUNTED_VIDS.slice(1))).rows));
+    }
     this.#checkSpaces();
     for (const { name } of this.#engine.catalog.spaces)
       if (!SPACES.includes(name)) this.#engine.openSession().executeNow(`DROP SPACE ${name}`);
@@ -254,6 +303,7 @@ export class Simulation {
       else if (kind < 615) this.#import(random.pick(this.#imports));
       else if (kind < 630) this.#changeSchema(random.pick(this.#schemas));
       else if (kind < 640) this.#backUp();
+      else if (kind < 750) this.#transact(random.pick(this.#transactors), false);
       else this.#act(random.pick(this.#clients), false);
     } catch (error) {
       this.#note(error);
@@ -342,6 +392,7 @@ export class Simulation {
     for (let count = this.#random.below(3); count > 0; count--) {
       if (this.#backup && !this.#backup.isRestoring && this.#random.once(4)) this.#backUp();
       else if (this.#cursors.length > 0 && this.#random.once(2)) this.#pull(this.#random.pick(this.#cursors));
+      else if (this.#random.once(3)) this.#transact(this.#random.pick(this.#transactors), true);
       else this.#act(this.#random.pick(this.#clients), true);
     }
   }
@@ -350,7 +401,8 @@ export class Simulation {
   #act(client: Client, isTurn: boolean): void {
     if (client.isBusy) return;
     if (client.region.isUncertain) this.#read(client, client, isTurn);
-    else if (this.#random.once(3)) this.#read(client, this.#random.pick(this.#clients), isTurn);
+    else if (this.#random.once(3))
+      this.#read(client, this.#random.pick([...this.#clients, ...this.#transactors]), isTurn);
     else this.#write(client, isTurn);
   }
 
@@ -366,6 +418,72 @@ export class Simulation {
       // A client that closes a cursor is not told what became of its write.
       this.#follow(client, cursor, acknowledged, failed, () => region.failUnknown());
     else this.#settleWith(client, session.execute(request.text, { space }), acknowledged, failed);
+  }
+
+  /** The next statement of a transaction, or the first of a new one. */
+  #transact(client: Transactor, isTurn: boolean): void {
+    if (client.isBusy) return;
+    const { region, session, space } = client;
+    if (!client.script && region.isUncertain) {
+      this.#read(client, client, isTurn);
+      return;
+    }
+    const script = (client.script ??= this.#newScript(client));
+    const [step] = script.steps;
+    if (isTurn && !session.mayRunNow(step!.text, { space })) return;
+    script.steps.shift();
+    const isCommit = step!.text === 'COMMIT';
+    const sent = isCommit ? sendTo(region, { parts: atOnce(script.parts) }) : undefined;
+    if (isCommit) script.onCommit();
+    const end = (error?: unknown): void => {
+      client.script = undefined;
+      if (session.hasTransaction) {
+        void session.close();
+        client.session = this.#engine.openSession();
+      }
+      if (!sent) return;
+      if (error === undefined) region.failUnknown();
+      else if (!AstrolabeError.is(error)) throw error;
+      else if (isOfDisk(error)) region.failUnknown(error.code === 'STORAGE_OUTCOME_UNKNOWN');
+      else {
+        this.figures.conflicts++;
+        region.fail(sent.first);
+      }
+    };
+    const done = (rows: readonly Row[]): void => {
+      if (this.#disk.isCrashed) return;
+      step!.onRows?.(rows);
+      if (sent) {
+        this.figures.commits++;
+        script.onAcknowledged();
+        region.acknowledge(sent.last);
+      }
+      if (script.steps.length === 0) client.script = undefined;
+    };
+    const failed = (error: unknown): void => {
+      if (!this.#disk.isCrashed) end(error);
+    };
+    const isPulled = isTurn || this.#random.once(3);
+    if (isPulled) this.#follow(client, session.prepare(step!.text, { space }).run(), done, failed, () => end());
+    else this.#settleWith(client, session.execute(step!.text, { space }), ({ rows }) => done(rows), failed);
+  }
+
+  #newScript({ number, space, region }: Transactor): TransactionScript {
+    const random = this.#random;
+    const { alone, together } = this.#counts.find((counts) => counts.space === space)!;
+    const kind = random.below(4);
+    if (kind === 0) return countScript(random, COUNTED_VIDS.slice(0, 1), alone);
+    if (kind === 1) return countScript(random, COUNTED_VIDS.slice(1), together);
+    return ownScript(
+      random,
+      number,
+      () => ++this.#stamp,
+      region.last,
+      (expected) => [
+        { text: fetchText(number), onRows: (rows) => expectOwn(region, expected().vertices, verticesOfRows(rows)) },
+        { text: goText(number, ''), onRows: (rows) => expectOwn(region, expected().edges, edgesOfRows(rows)) },
+      ],
+    );
   }
 
   #acknowledge(region: Region, version: number): void {
@@ -552,6 +670,16 @@ interface SentRequest {
 function sendTo(region: Region, { parts }: Pick<WriteRequest, 'parts'>): SentRequest {
   const last = region.send(parts);
   return { first: last - parts.length, last };
+}
+
+/** Parts that are applied together or not at all. */
+function atOnce(parts: readonly Part[]): readonly Part[] {
+  return parts.length === 0 ? [] : [(state) => parts.reduce((staged, part) => part(staged), state)];
+}
+
+/** A transaction must see its own writes, and those of no other client. */
+function expectOwn(region: Region, expected: string, shown: string): void {
+  if (expected !== shown) throw new Violation(`${region.name}: shown ${shown}, not its own ${expected}`);
 }
 
 function withTag(name: string, isThere: boolean): Part {

@@ -39,6 +39,7 @@ export class ElementWriter {
   readonly #counts: ChangeCounts;
   readonly #mayRestart: boolean;
   readonly #pending = new Map<string, Pending>();
+  #chargedBytes = 0;
 
   /** `mayRestart`: the statement can be run again with a copy of the graph, as nothing of it is committed. */
   constructor(space: Space, functions: FunctionContext, counts: ChangeCounts, mayRestart: boolean) {
@@ -46,6 +47,11 @@ export class ElementWriter {
     this.#space = space;
     this.#functions = functions;
     this.#counts = counts;
+  }
+
+  /** Memory that was charged for staged changes, in bytes. */
+  get chargedBytes(): number {
+    return this.#chargedBytes;
   }
 
   /** Inserts a vertex, which must not exist; without a vid it gets a new one. Returns its dense id. */
@@ -250,7 +256,17 @@ export class ElementWriter {
   }
 
   #stage(change: GraphChange): void {
+    if (change.kind === 'put-vertex' || change.kind === 'put-edge') this.#charge(change.values);
     this.#space.stage(change, this.#mayRestart);
+  }
+
+  /** Counts a row that is kept in memory until the commit. One with a long text takes a while. */
+  #charge(values: readonly Value[]): void {
+    let bytes = ROW_BYTES;
+    for (const value of values) if (typeof value === 'string' && value.length > SHORT_TEXT) bytes += 2 * value.length;
+    this.#chargedBytes += bytes;
+    this.#functions.charge?.(bytes);
+    if (bytes > LONG_ROW_BYTES) this.#functions.checkInterrupted?.();
   }
 
   #putTag(tagId: number, vid: Vid, values: readonly Value[], range: SourceRange): void {
@@ -347,6 +363,11 @@ function requireValues(
     });
   });
 }
+
+/** About what a staged row takes besides long texts, and the length of texts that are long. */
+const ROW_BYTES = 64;
+const SHORT_TEXT = 64;
+const LONG_ROW_BYTES = 100_000;
 
 /** A value as the property stores it; nulls are checked at the end of the statement. */
 function converted(schema: TagSchema | EdgeTypeSchema, name: string, value: Value, position: SourceRange): Value {

@@ -1,4 +1,5 @@
 import { EMPTY, NULL, NULLS, type Value } from '@astrolabe/model';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { callFunction } from '../../../test/_call-function.ts';
 
@@ -37,4 +38,54 @@ test('a key named __proto__ is an ordinary key', () => {
     kind: 'map',
     entries: new Map([['__proto__', 1n]]),
   });
+});
+
+test('json_parse reads what JSON.parse reads, and refuses what it refuses', () => {
+  const parsed = (text: string): string => JSON.stringify(JSON.parse(text));
+  const own = (text: string): Value => callFunction('to_json', [callFunction('json_parse', [text])]);
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(JSON.stringify(JSON.parse(String(own(text))))).toBe(parsed(text));
+    }),
+  );
+  for (const text of [
+    '',
+    ' ',
+    '[',
+    '[1,]',
+    '{"a":}',
+    '{a:1}',
+    '"a',
+    '"\\',
+    '"\n"',
+    '01',
+    '1.',
+    '.5',
+    '+1',
+    '1e',
+    'nul',
+    'truex',
+    '[1]]',
+    "'a'",
+  ])
+    expect(callFunction('json_parse', [text]), text).toBe(NULLS.BAD_DATA);
+  expect(callFunction('json_parse', [' [ -0 , 10000000000000000000000 , 9223372036854775807 ] '])).toEqual([
+    0n,
+    1e22,
+    9223372036854775807n,
+  ]);
+});
+
+test('a long JSON text gives turns, counts its memory and is refused where it is too deep', () => {
+  let [turns, bytes] = [0, 0];
+  const context = { checkInterrupted: () => void turns++, charge: (more: number) => void (bytes += more) };
+  const items = 200_000;
+  const list = callFunction('json_parse', [`[${'1,'.repeat(items)}1]`], context);
+  expect(list).toHaveLength(items + 1);
+  expect(turns).toBeGreaterThan(10);
+  expect(bytes).toBeGreaterThan(items * 8);
+  expect(() => callFunction('json_parse', ['['.repeat(100_000)])).toThrow('more than 512 levels');
+  expect(() => callFunction('to_json', [Array.from({ length: 20 }, () => 'x'.repeat(1_000_000))])).toThrow(
+    'A text would have',
+  );
 });

@@ -1,6 +1,7 @@
-import { isRecord, EMPTY, NULLS, isInt64, type Value } from '@astrolabe/model';
+import { EMPTY, NULLS, isList, isNull, type Value } from '@astrolabe/model';
 import { toBoolean, toFloat, toInteger } from '../operators/index.ts';
-import { defineFunction, type ScalarFunction } from './scalar-function.ts';
+import { readJson } from './read-json.ts';
+import { defineFunction, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 
 /** From one type to another. */
 export const conversionFunctions: readonly ScalarFunction[] = [
@@ -18,54 +19,34 @@ export const conversionFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'json_extract',
-    evaluate: ([x]) => (typeof x === 'string' ? mapFromJson(x) : NULLS.BAD_TYPE),
+    evaluate: ([x], context) => (typeof x === 'string' ? mapFromJson(x, context) : NULLS.BAD_TYPE),
   }),
 ];
 
-/** A whole number in JSON text, distinct from a float. */
-class WholeNumber {
-  readonly value: bigint;
-  constructor(value: bigint) {
-    this.value = value;
-  }
+function mapFromJson(text: string, context: FunctionContext): Value {
+  const value = readJson(text, context);
+  const entries = value === undefined ? undefined : entriesOf(value);
+  if (!entries) return NULLS.BAD_DATA;
+  return {
+    kind: 'map',
+    entries: partsOf(entries, (nested) => ({ kind: 'map', entries: partsOf(nested, () => undefined) })),
+  };
 }
 
-function mapFromJson(text: string): Value {
-  try {
-    const json: unknown = JSON.parse(text, keepWholeNumbers);
-    if (!isRecord(json) || json instanceof WholeNumber) return NULLS.BAD_DATA;
-    return {
-      kind: 'map',
-      entries: entriesOf(json, (nested) => ({ kind: 'map', entries: entriesOf(nested, () => undefined) })),
-    };
-  } catch (error) {
-    if (error instanceof SyntaxError) return NULLS.BAD_DATA;
-    throw error;
-  }
-}
-
-function keepWholeNumbers(_: string, value: unknown, ...context: readonly unknown[]): unknown {
-  const source = isRecord(context[0]) ? context[0]['source'] : undefined;
-  if (typeof value !== 'number' || typeof source !== 'string' || !/^-?\d+$/.test(source)) return value;
-  const int = BigInt(source);
-  return isInt64(int) ? new WholeNumber(int) : value;
+function entriesOf(value: Value): ReadonlyMap<string, Value> | undefined {
+  return typeof value === 'object' && !isList(value) && value.kind === 'map' ? value.entries : undefined;
 }
 
 /** Returns scalars, and objects converted by `ofObject`; skips arrays. */
-function entriesOf(
-  json: Readonly<Record<string, unknown>>,
-  ofObject: (nested: Readonly<Record<string, unknown>>) => Value | undefined,
+function partsOf(
+  entries: ReadonlyMap<string, Value>,
+  ofObject: (nested: ReadonlyMap<string, Value>) => Value | undefined,
 ): Map<string, Value> {
-  const entries = new Map<string, Value>();
-  for (const [name, member] of Object.entries(json)) {
-    const value = scalarOf(member) ?? (isRecord(member) ? ofObject(member) : undefined);
-    if (value !== undefined) entries.set(name, value);
+  const parts = new Map<string, Value>();
+  for (const [name, member] of entries) {
+    const nested = entriesOf(member);
+    const value = isNull(member) ? EMPTY : nested ? ofObject(nested) : typeof member === 'object' ? undefined : member;
+    if (value !== undefined) parts.set(name, value);
   }
-  return entries;
-}
-
-function scalarOf(member: unknown): Value | undefined {
-  if (member === null) return EMPTY;
-  if (member instanceof WholeNumber) return member.value;
-  return typeof member === 'string' || typeof member === 'number' || typeof member === 'boolean' ? member : undefined;
+  return parts;
 }

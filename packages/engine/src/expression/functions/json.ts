@@ -1,26 +1,28 @@
 import {
+  AstrolabeError,
   NULL,
   NULLS,
   displayValue,
   isEmpty,
-  isInt64,
   isList,
   isNull,
   type MapValue,
   type Value,
 } from '@astrolabe/model';
-import { defineFunction, mistyped, type ScalarFunction } from './scalar-function.ts';
+import { LOOP_ITEMS, TEXT_BYTES_MAX } from '../../limits.ts';
+import { readJson } from './read-json.ts';
+import { defineFunction, mistyped, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 
 /** JSON texts as values and back, and parts of both by a path. */
 export const jsonFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'json_parse',
-    evaluate: ([x]) => (typeof x === 'string' ? (parseJson(x) ?? NULLS.BAD_DATA) : mistyped(x)),
+    evaluate: ([x], context) => (typeof x === 'string' ? (readJson(x, context) ?? NULLS.BAD_DATA) : mistyped(x)),
   }),
   defineFunction({
     name: 'json_path',
-    evaluate: ([x, path]) => {
-      const value = typeof x === 'string' ? parseJson(x) : x;
+    evaluate: ([x, path], context) => {
+      const value = typeof x === 'string' ? readJson(x, context) : x;
       if (value === undefined) return NULLS.BAD_DATA;
       if (isNull(value)) return NULL;
       if (typeof path !== 'string') return mistyped(path);
@@ -30,40 +32,9 @@ export const jsonFunctions: readonly ScalarFunction[] = [
   }),
   defineFunction({
     name: 'to_json',
-    evaluate: ([x]) => (x === undefined ? NULL : jsonOf(x)),
+    evaluate: ([x], context) => (x === undefined ? NULL : printJson(x, context)),
   }),
 ];
-
-/** Reads JSON; whole numbers that fit 64 bits are ints. Undefined for an invalid text. */
-function parseJson(text: string): Value | undefined {
-  try {
-    return valueOf(
-      JSON.parse(text, (_, value: unknown, context?: { readonly source?: string }) => {
-        const source = context?.source;
-        if (typeof value !== 'number' || source === undefined || !/^-?\d+$/u.test(source)) return value;
-        const int = BigInt(source);
-        return isInt64(int) ? int : value;
-      }),
-    );
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-function valueOf(json: unknown): Value {
-  switch (typeof json) {
-    case 'string':
-    case 'number':
-    case 'boolean':
-    case 'bigint':
-      return json;
-    default:
-  }
-  if (Array.isArray(json)) return json.map(valueOf);
-  if (typeof json !== 'object' || json === null) return NULL;
-  return { kind: 'map', entries: new Map(Object.entries(json).map(([key, value]) => [key, valueOf(value)])) };
-}
 
 /** A key, a place, or `*` for all members. */
 type Step = string | number | { readonly isEach: true };
@@ -103,27 +74,43 @@ function partsAt(value: Value, step: Step): readonly Value[] {
   return items ?? (map ? [...map.entries.values()] : []);
 }
 
-/** JSON of a value: vertices and edges are maps of their properties; other types are texts. */
-function jsonOf(value: Value): string {
-  if (typeof value === 'bigint' || typeof value === 'boolean') return String(value);
-  if (typeof value === 'number') return Number.isFinite(value) ? JSON.stringify(value) : 'null';
-  if (typeof value === 'string') return JSON.stringify(value);
-  if (isNull(value) || isEmpty(value)) return 'null';
-  if (isList(value)) return `[${value.map(jsonOf).join(',')}]`;
+/** JSON of a value: vertices and edges are maps of their properties; other types are texts. Throws if it would be too long. */
+function printJson(value: Value, context: FunctionContext): string {
+  let parts = 0;
+  let length = 0;
+  const count = (text: string): string => {
+    if (++parts % LOOP_ITEMS === 0) context.checkInterrupted?.();
+    if ((length += text.length) > TEXT_BYTES_MAX)
+      throw new AstrolabeError('MEMORY_LIMIT_EXCEEDED', `A text would have more than ${TEXT_BYTES_MAX} bytes.`, {
+        detail: { limit: TEXT_BYTES_MAX },
+      });
+    return text;
+  };
+  return jsonOf(value, count);
+}
+
+/** `count` gets each part that holds no other. */
+function jsonOf(value: Value, count: (text: string) => string): string {
+  if (typeof value === 'bigint' || typeof value === 'boolean') return count(String(value));
+  if (typeof value === 'number') return count(Number.isFinite(value) ? JSON.stringify(value) : 'null');
+  if (typeof value === 'string') return count(JSON.stringify(value));
+  if (isNull(value) || isEmpty(value)) return count('null');
+  if (isList(value)) return `[${value.map((item) => jsonOf(item, count)).join(',')}]`;
   switch (value.kind) {
     case 'set':
-      return `[${value.items.map(jsonOf).join(',')}]`;
+      return `[${value.items.map((item) => jsonOf(item, count)).join(',')}]`;
     case 'map':
-      return objectOf(value.entries);
+      return objectOf(value.entries, count);
     case 'edge':
-      return objectOf(value.properties);
+      return objectOf(value.properties, count);
     case 'vertex':
-      return objectOf(new Map(value.tags.flatMap((tag) => [...tag.properties])));
+      return objectOf(new Map(value.tags.flatMap((tag) => [...tag.properties])), count);
     default:
-      return JSON.stringify(displayValue(value));
+      return count(JSON.stringify(displayValue(value)));
   }
 }
 
-function objectOf(entries: ReadonlyMap<string, Value>): string {
-  return `{${[...entries].map(([key, value]) => `${JSON.stringify(key)}:${jsonOf(value)}`).join(',')}}`;
+function objectOf(entries: ReadonlyMap<string, Value>, count: (text: string) => string): string {
+  const members = [...entries].map(([key, value]) => `${count(JSON.stringify(key))}:${jsonOf(value, count)}`);
+  return `{${members.join(',')}}`;
 }

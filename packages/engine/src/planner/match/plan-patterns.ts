@@ -1,5 +1,6 @@
 import type { PlanCondition } from '../../plan/filter.ts';
-import { PlanDepth } from '../../plan/plan-depth.ts';
+import { PLAN_LEVELS_MAX } from '../../limits.ts';
+import { PlanDepth, tooDeep } from '../../plan/plan-depth.ts';
 import type { PlanNode } from '../../plan/plan-node.ts';
 import { START } from '../../plan/start.ts';
 import type { EdgeTraversal } from '../../plan/vid-origin.ts';
@@ -134,6 +135,8 @@ class PatternPlanner {
     const paths = this.#clause.paths.map((path) => new PathToPlan(path, this.#clause));
     const isBound = (slot: number): boolean => this.#bound.has(slot);
     const depth = new PlanDepth();
+    // Each path adds a level at least.
+    if (paths.length > PLAN_LEVELS_MAX) throw tooDeep(undefined);
     while (paths.length > 0) {
       // Every node has a column for each name: a plan that is too deep is too large long before it is whole.
       depth.check(this.#node);

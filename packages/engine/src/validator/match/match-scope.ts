@@ -92,7 +92,10 @@ export class MatchScope {
   /** Notes the tags that a pattern wants of the vertices of a name, in addition to what is known. */
   noteTags(name: string, tagIds: readonly number[]): void {
     const alias = this.#aliases.get(name);
-    if (alias && tagIds.length > 0) this.#aliases.set(name, { ...alias, tagIds: [...(alias.tagIds ?? []), ...tagIds] });
+    if (!alias) return;
+    const known = alias.tagIds ?? [];
+    const added = tagIds.filter((id) => !known.includes(id));
+    if (added.length > 0) this.#aliases.set(name, { ...alias, tagIds: [...known, ...added] });
   }
 
   /** Declares a name in a new slot. */
