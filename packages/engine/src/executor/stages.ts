@@ -33,7 +33,7 @@ export function runStages(
 const NOTHING: readonly Batch[] = [];
 
 /** The batches of an input after some stages. */
-class StagedBatches implements Iterable<Batch> {
+export class StagedBatches implements Iterable<Batch> {
   readonly #stages: readonly StageNode[];
   readonly #input: Iterable<Batch>;
   readonly #context: ExecutionContext;
@@ -50,6 +50,13 @@ class StagedBatches implements Iterable<Batch> {
       const made = throughAll(this.#stages, batch, this.#context);
       if (made) yield made;
     }
+  }
+
+  /** The batches before the last stage, if that is a projection. */
+  beforeProjection(): { readonly batches: Iterable<Batch>; readonly node: ProjectNode } | undefined {
+    const [node, ...others] = this.#stages;
+    if (node?.kind !== 'Project') return undefined;
+    return { node, batches: new StagedBatches(others, this.#input, this.#context) };
   }
 
   /** Passes each batch to a consumer which refers to it no longer afterward. */

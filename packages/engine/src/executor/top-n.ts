@@ -1,18 +1,21 @@
 import type { Value } from '@astrolabe/model';
 import { concatBatches, gatherBatch, sliceBatch, type Batch } from '../expression/batch.ts';
-import { batchInts } from '../expression/batch-memory.ts';
-import { valueAt } from '../expression/column.ts';
+import { reusingMemory } from '../expression/batch-memory.ts';
+import { valueAt, type Column } from '../expression/column.ts';
+import { evaluate } from '../expression/evaluate.ts';
 import type { TopNNode } from '../plan/top-n.ts';
 import type { ExecutionContext } from './execution-context.ts';
+import { projectBatch } from './project.ts';
 import { sortedRows } from './sort/sorted-rows.ts';
 import { rowsUpTo } from './sort/threshold.ts';
+import { StagedBatches } from './stages.ts';
 
 /** At least so many rows wait beyond the wanted ones before they are sorted away. */
 const SLACK_ROWS = 2048;
 
 /**
  * Sorts while keeping little more than the wanted rows. After the first sort, rows after the last wanted one by the first factor are
- * dropped immediately.
+ * dropped immediately, before the other columns of a projection below are made.
  */
 export function* executeTopN(
   node: TopNNode,
@@ -29,15 +32,26 @@ export function* executeTopN(
     const rows = sortedRows(all, node.factors, () => context.checkInterrupted());
     return gatherBatch(all, rows, Math.min(wanted, all.length));
   };
-  for (const batch of inputs[0]!) {
+  const isStrict = node.factors.length === 1;
+  const upTo = (column: Column, length: number, rows: Int32Array): number =>
+    rowsUpTo(column, length, last!, first!.isDescending, isStrict, rows);
+  const input = inputs[0]!;
+  const projected = input instanceof StagedBatches ? input.beforeProjection() : undefined;
+  for (const batch of projected?.batches ?? input) {
     context.checkInterrupted();
     let candidates: Batch = batch;
     if (first && last !== undefined) {
-      const rows = batchInts(batch.length);
-      const count = rowsUpTo(batch.columns[first.column]!, batch.length, last, first.isDescending, rows);
+      const rows = new Int32Array(batch.length);
+      // Only the column that decides is made of all rows.
+      const count = projected
+        ? reusingMemory(() =>
+            upTo(evaluate(projected.node.expressions[first.column]!, batch, context.functions), batch.length, rows),
+          )
+        : upTo(batch.columns[first.column]!, batch.length, rows);
       if (count === 0) continue;
       if (count < batch.length) candidates = gatherBatch(batch, rows, count);
     }
+    if (projected) candidates = projectBatch(projected.node, candidates, context);
     kept.push(candidates);
     keptRows += candidates.length;
     // With many wanted rows, as many again may wait, so that each is sorted but a few times.

@@ -13,6 +13,7 @@ import {
 import type { EdgeTable, Graph, TextDictionary } from '../graph/graph.ts';
 import { bigintOf } from '../graph/int-column.ts';
 import { decodeText } from '../graph/text-bytes.ts';
+import type { CollectedLists } from './collected-lists.ts';
 import { readEdge, readEdgeKey, readVertex } from './graph-values.ts';
 
 /**
@@ -33,6 +34,7 @@ import { readEdge, readEdgeKey, readVertex } from './graph-values.ts';
  *     edge      rows of one edge table, all walked in one direction; with `hasNulls`, -1 is null
  *     edge-list lists of edges, each by walk and row
  *     path      paths by their number among those that a search found
+ *     collected lists by their number among those that were collected
  *
  * `nulls` holds one byte a row: 0 is a value, else a code of `nullOfCode`; absent: there is no null.
  */
@@ -49,7 +51,8 @@ export type Column =
   | VertexColumn
   | EdgeColumn
   | EdgeListColumn
-  | PathColumn;
+  | PathColumn
+  | CollectedColumn;
 
 /** Values as they are. */
 export interface AnyColumn {
@@ -142,6 +145,12 @@ export interface PathColumn {
   readonly paths: FoundPaths;
   readonly rows: Int32Array;
 }
+/** Lists of numbers or texts: row i is list number `rows[i]`. */
+export interface CollectedColumn {
+  readonly kind: 'collected';
+  readonly lists: CollectedLists;
+  readonly rows: Int32Array;
+}
 /** Paths that become values only when read. */
 export interface FoundPaths {
   /** The number of its edges. */
@@ -232,6 +241,8 @@ export function valueAt(column: Column, row: number): Value {
       return edgeListAt(column, row);
     case 'path':
       return column.paths.pathAt(column.rows[row]!);
+    case 'collected':
+      return column.lists.valueAt(column.rows[row]!);
   }
 }
 

@@ -53,6 +53,8 @@ export function gather(column: Column, rows: Int32Array, length: number): Column
       return gatherEdgeLists(column, rows, length);
     case 'path':
       return { ...column, rows: gatherInts(column.rows, rows, length) };
+    case 'collected':
+      return { ...column, rows: gatherInts(column.rows, rows, length) };
   }
 }
 
@@ -66,6 +68,7 @@ export function gatherOrNull(column: Column, rows: Int32Array, length: number): 
     case 'constant':
     case 'edge-list':
     case 'path':
+    case 'collected':
       return {
         kind: 'any',
         values: Array.from(rows.subarray(0, length), (row) => (row < 0 ? NULL : valueAt(column, row))),
@@ -198,6 +201,8 @@ export function sliceColumn(column: Column, start: number, end: number): Column 
     case 'edge-list':
       return { ...column, offsets: column.offsets.subarray(start, end + 1) };
     case 'path':
+      return { ...column, rows: column.rows.subarray(start, end) };
+    case 'collected':
       return { ...column, rows: column.rows.subarray(start, end) };
   }
 }

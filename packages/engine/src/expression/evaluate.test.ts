@@ -1,8 +1,9 @@
-import { isNull, packDate, printValue, utf8Encode, type Value } from '@astrolabe/model';
+import { isIdentical, isNull, packDate, printValue, utf8Encode, type Value } from '@astrolabe/model';
 import type { ArithmeticOperator, LogicalOperator, RelationalOperator } from '@astrolabe/ngql';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Batch } from './batch.ts';
+import { CollectedLists, type ItemColumn } from './collected-lists.ts';
 import { rawBytes, rawInts, rawNumbers, reusingMemory } from './batch-memory.ts';
 import type { BoundExpression } from './bound-expression.ts';
 import { EMPTY_CODE, NULL_CODE, codeOfNull, nullOfCode, valueAt, valuesOf, type Column } from './column.ts';
@@ -489,6 +490,98 @@ describe('expressions over every layout agree with operators over values', () =>
         expect(shown((row) => valueAt(inBatch, row))).toEqual(shown(alone));
       }),
       { numRuns: 600 },
+    );
+  });
+
+  test('loops over collected lists do what they do over lists of values', () => {
+    const plain = fc.array(fc.array(fc.oneof(fc.integer({ min: -3, max: 3 }), ints), { maxLength: 5 }), {
+      minLength: LENGTH,
+      maxLength: LENGTH,
+    });
+    const layout = fc.constantFrom('int' as const, 'float' as const, 'text' as const);
+    const operator = fc.constantFrom<ArithmeticOperator>('+', '-', '*', '/');
+    const total = fc.constantFrom<Column>(
+      { kind: 'constant', value: 2n },
+      { kind: 'constant', value: 0.5 },
+      { kind: 'constant', value: nullOfCode(NULL_CODE) },
+      { kind: 'int', data: Float64Array.from({ length: LENGTH }, (_, row) => row), nulls: undefined },
+    );
+    const type = '__EMPTY__';
+    const list = column(0);
+    const both = (of: ArithmeticOperator, left: number, right: number): BoundExpression => ({
+      kind: 'arithmetic',
+      type,
+      operator: of,
+      left: column(left),
+      right: column(right),
+    });
+    const where: BoundExpression = {
+      kind: 'relational',
+      type: 'BOOL',
+      operator: '>',
+      left: column(2),
+      right: column(1),
+    };
+    const loopsOf = (of: ArithmeticOperator): readonly BoundExpression[] => [
+      { kind: 'comprehension', type, variable: 2, list, where, mapping: both(of, 2, 1) },
+      { kind: 'comprehension', type, variable: 2, list, where, mapping: undefined },
+      { kind: 'comprehension', type, variable: 2, list, where: undefined, mapping: both(of, 2, 2) },
+      { kind: 'reduce', type, accumulator: 3, initial: column(1), variable: 2, list, expression: both(of, 3, 2) },
+      { kind: 'reduce', type, accumulator: 3, initial: column(1), variable: 2, list, expression: both(of, 2, 3) },
+      { kind: 'reduce', type, accumulator: 3, initial: column(1), variable: 2, list, expression: both(of, 3, 3) },
+      { kind: 'call', type, name: 'size', arguments: [list] },
+      ...(['all', 'any', 'single', 'none'] as const).map((quantifier): BoundExpression => ({
+        kind: 'predicate',
+        type,
+        quantifier,
+        variable: 2,
+        list,
+        where,
+      })),
+    ];
+    fc.assert(
+      fc.property(plain, layout, operator, fc.nat(10), fc.oneof(total, columns), (lists, of, op, at, outer) => {
+        const flat = lists.flat();
+        const data = Float64Array.from(flat, (item) => (of === 'float' ? item / 2 : item));
+        const items: ItemColumn =
+          of === 'text'
+            ? {
+                kind: 'text',
+                codes: Int32Array.from(flat, (item) => Math.abs(item) % words.length),
+                dictionary: { count: words.length, textAt: (code) => words[code]! },
+              }
+            : { kind: of, data, nulls: undefined };
+        let end = 0;
+        const ends = Int32Array.from(lists, (one) => (end += one.length));
+        // In another order than they were collected.
+        const rows = Int32Array.from({ length: LENGTH }, (_, row) => LENGTH - 1 - row);
+        const collected: Column = { kind: 'collected', lists: new CollectedLists(items, ends), rows };
+        const loop = loopsOf(op)[at]!;
+        const made = evaluate(loop, { length: LENGTH, columns: [collected, outer] }, functions);
+        const values: Column = { kind: 'any', values: valuesOf(collected, LENGTH) };
+        const expected = evaluate(loop, { length: LENGTH, columns: [values, outer] }, functions);
+        expect(shown((row) => valueAt(made, row))).toEqual(shown((row) => valueAt(expected, row)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('CASE with an operand', () => {
+    const whens = fc.array(fc.constantFrom<Value>(1n, 2n, 0.5, true, 'a', 'ab', '', nullOfCode(NULL_CODE)), {
+      minLength: 1,
+      maxLength: 3,
+    });
+    fc.assert(
+      fc.property(fc.oneof(columns, typed), whens, (operand, values) => {
+        const constant = (value: Value): BoundExpression => ({ kind: 'constant', type: '__EMPTY__', value });
+        const branches = values.map((value, at) => ({ when: constant(value), result: constant(BigInt(at)) }));
+        agrees(
+          { kind: 'case', type: '__EMPTY__', operand: column(0), branches, otherwise: constant(-1n) },
+          [operand],
+          (value) => BigInt(values.findIndex((when) => isIdentical(value!, when))),
+        );
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -14,7 +14,7 @@ import { operandsToEvaluate } from './alternatives.ts';
 import { SINGLE_ROW, type Batch } from './batch.ts';
 import type { BoundExpression } from './bound-expression.ts';
 import { withNested } from './value-weight.ts';
-import { valueAt, type Column, type PathColumn } from './column.ts';
+import { valueAt, type CollectedColumn, type Column, type PathColumn } from './column.ts';
 import { readEdgeKey, readEdgeProperty, readVertexId, readVertexProperty } from './element-access.ts';
 import { existsColumn } from './exists.ts';
 import { scalarFunctions, type FunctionContext } from './functions/index.ts';
@@ -22,6 +22,7 @@ import { arithmeticKernel, negationKernel } from './kernels/arithmetic-kernels.t
 import { vectorCall } from './kernels/vector-kernel.ts';
 import { callKernel } from './kernels/call-kernels.ts';
 import { caseKernel } from './kernels/case-kernel.ts';
+import { simpleCondition } from './kernels/simple-case.ts';
 import { logicalKernel, notKernel } from './kernels/logical-kernels.ts';
 import { membershipKernel } from './kernels/membership-kernel.ts';
 import { momentPart } from './kernels/moment-parts.ts';
@@ -176,6 +177,8 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
       const [only] = columns;
       if (only?.kind === 'path' && columns.length === 1 && expression.name === 'length')
         return { kind: 'int', data: lengthsOf(only, batch.length), nulls: undefined };
+      if (only?.kind === 'collected' && columns.length === 1 && expression.name.toLowerCase() === 'size')
+        return { kind: 'int', data: sizesOf(only, batch.length), nulls: undefined };
       const made = called.isPure
         ? callKernel(called, columns, batch.length, madeTextsOf(expression, context))
         : undefined;
@@ -280,6 +283,12 @@ function lengthsOf({ paths, rows }: PathColumn, length: number): Float64Array {
   return data;
 }
 
+function sizesOf({ lists, rows }: CollectedColumn, length: number): Float64Array {
+  const data = new Float64Array(length);
+  for (let row = 0; row < length; row++) data[row] = lists.endOf(rows[row]!) - lists.startOf(rows[row]!);
+  return data;
+}
+
 function mapRows(length: number, valueOf: (row: number) => Value): Column {
   const values: Value[] = [];
   for (let row = 0; row < length; row++) values.push(valueOf(row));
@@ -348,14 +357,18 @@ function evaluateCase(
     (branch) => [evaluate(branch.when, batch, context), evaluate(branch.result, batch, context)] as const,
   );
   const otherwise = expression.otherwise && evaluate(expression.otherwise, batch, context);
-  const typed = operand
-    ? undefined
-    : caseKernel(
-        branches.map(([when, result]) => ({ when, result })),
+  const conditions = operand
+    ? expression.branches.map(({ when }) => simpleCondition(operand, when, batch.length, context))
+    : branches.map(([when]) => when);
+  const made = madeTextsOf(expression, context);
+  const typed = conditions.every((when) => when !== undefined)
+    ? caseKernel(
+        branches.map(([, result], index) => ({ when: conditions[index]!, result })),
         otherwise,
         batch.length,
-        madeTextsOf(expression, context),
-      );
+        made,
+      )
+    : undefined;
   if (typed) return typed;
   return mapRows(batch.length, (row) => {
     for (const [when, then] of branches) {

@@ -2,6 +2,7 @@ import { NULL, NULLS, isEmpty, isList, isNull, type Value } from '@astrolabe/mod
 import { LOOP_ITEMS } from '../limits.ts';
 import type { Batch } from './batch.ts';
 import type { BoundExpression, BoundLoop } from './bound-expression.ts';
+import { evaluateCollected } from './collected-loops.ts';
 import { columnOfValues, valueAt, valuesOf, type Column } from './column.ts';
 import { gather } from './copied-column.ts';
 import type { FunctionContext } from './functions/index.ts';
@@ -17,7 +18,10 @@ type Reduce = Extract<BoundLoop, { kind: 'reduce' }>;
  * variable of the loop is a column more; a reduction takes the first items of all rows, then the second ones, and so on.
  */
 export function evaluateLoops(loop: BoundLoop, batch: Batch, context: FunctionContext, evaluate: Evaluate): Column {
-  const lists = valuesOf(evaluate(loop.list, batch, context), batch.length);
+  const column = evaluate(loop.list, batch, context);
+  const made = column.kind === 'collected' ? evaluateCollected(loop, column, batch, context, evaluate) : undefined;
+  if (made) return made;
+  const lists = valuesOf(column, batch.length);
   const values =
     loop.kind === 'reduce'
       ? reduced(loop, lists, batch, context, evaluate)

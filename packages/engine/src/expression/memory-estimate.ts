@@ -45,6 +45,8 @@ export function columnBytes(column: Column, length: number): number {
       return length * 4 + column.rows.byteLength * 2;
     case 'path':
       return length * PATH_BYTES;
+    case 'collected':
+      return length * 4;
   }
 }
 

@@ -155,6 +155,11 @@ export class EdgeRows implements EdgeTable {
     return this.#ends.dst[row]!;
   }
 
+  readEnds(end: 'src' | 'dst', rows: Int32Array, into: Int32Array): void {
+    const ends = this.#ends[end];
+    for (let at = 0; at < into.length; at++) into[at] = ends[rows[at]!]!;
+  }
+
   rankOf(row: number): bigint {
     return this.#ends.rankOf(row);
   }

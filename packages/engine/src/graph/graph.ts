@@ -113,6 +113,8 @@ export interface EdgeTable {
   find(srcDense: number, dstDense: number, rank: bigint): number;
   srcOf(row: number): number;
   dstOf(row: number): number;
+  /** Writes the dense ids of one end of the first `into.length` rows. */
+  readEnds(end: 'src' | 'dst', rows: Int32Array, into: Int32Array): void;
   rankOf(row: number): bigint;
   valueAt(propertyIndex: number, row: number): Value;
   numbers(propertyIndex: number): NumericColumn | undefined;

@@ -1,5 +1,6 @@
 import { AstrolabeError, type Value } from '@astrolabe/model';
 import { rawInts } from '../../expression/batch-memory.ts';
+import { CollectedLists } from '../../expression/collected-lists.ts';
 import type { Column } from '../../expression/column.ts';
 import { columnBytes } from '../../expression/memory-estimate.ts';
 import type { TextDictionary } from '../../graph/graph.ts';
@@ -14,7 +15,7 @@ import { ValueNumbers } from './value-numbers.ts';
 type Layout = { readonly of: 'int' | 'float' } | { readonly of: 'text'; readonly dictionary: TextDictionary };
 
 /**
- * `collect(x)` and `collect(DISTINCT x)`: numbers, or codes of texts, with the number of their group, which become lists when the results are read.
+ * `collect(x)` and `collect(DISTINCT x)`: numbers, or codes of texts, with the number of their group. Results are lists that become values when they are read.
  * Values of other layouts than that of the first batch get accumulators.
  */
 export class CollectGroups implements GroupAggregate {
@@ -26,9 +27,8 @@ export class CollectGroups implements GroupAggregate {
   readonly #numbers = new ValueNumbers();
   readonly #pairs = new PairNumbers();
   #values: ValueGroups | undefined;
-  /** Positions of values by group, once results are read; the end of a group is in `#ends`. */
-  #order: Int32Array | undefined;
-  #ends: Int32Array = new Int32Array(0);
+  /** The values by group, once results are read. */
+  #lists: CollectedLists | undefined;
 
   constructor(isDistinct: boolean) {
     this.#isDistinct = isDistinct;
@@ -36,7 +36,7 @@ export class CollectGroups implements GroupAggregate {
 
   add(column: Column | undefined, groupOf: Int32Array, length: number, groupCount: number): number {
     if (!column) return 0;
-    this.#order = undefined;
+    this.#lists = undefined;
     if (!this.#values) {
       this.#layout ??= layoutOf(column);
       if (this.#layout && fits(column, this.#layout)) {
@@ -98,24 +98,17 @@ export class CollectGroups implements GroupAggregate {
 
   results(start: number, end: number): Column {
     if (this.#values) return this.#values.results(start, end);
-    const order = (this.#order ??= this.#sortByGroup(end));
-    const values: Value[] = [];
+    const lists = (this.#lists ??= this.#sortByGroup(end));
+    const rows = new Int32Array(end - start);
     for (let group = start; group < end; group++) {
-      const from = group === 0 ? 0 : this.#endOf(group - 1);
-      const to = this.#endOf(group);
-      if (to - from > LIST_ITEMS_MAX) throw tooMany();
-      const list: Value[] = [];
-      for (let at = from; at < to; at++) list.push(this.#valueAt(order[at]!));
-      values.push(list);
+      if (lists.endOf(group) - lists.startOf(group) > LIST_ITEMS_MAX) throw tooMany();
+      rows[group - start] = group;
     }
-    return { kind: 'any', values };
+    return { kind: 'collected', lists, rows };
   }
 
-  #endOf(group: number): number {
-    return group < this.#ends.length ? this.#ends[group]! : this.#count;
-  }
-
-  #sortByGroup(groupsMin: number): Int32Array {
+  /** The values of each group one after the other. Groups that get more later are sorted again. */
+  #sortByGroup(groupsMin: number): CollectedLists {
     const count = this.#count;
     let groupCount = groupsMin;
     for (let at = 0; at < count; at++) if (this.#groups[at]! >= groupCount) groupCount = this.#groups[at]! + 1;
@@ -127,10 +120,15 @@ export class CollectGroups implements GroupAggregate {
       ends[group] = before;
       before += size;
     }
-    const order = new Int32Array(count);
-    for (let at = 0; at < count; at++) order[ends[this.#groups[at]!]!++] = at;
-    this.#ends = ends;
-    return order;
+    const layout = this.#layout;
+    if (layout?.of === 'text') {
+      const codes = new Int32Array(count);
+      for (let at = 0; at < count; at++) codes[ends[this.#groups[at]!]!++] = this.#data[at]!;
+      return new CollectedLists({ kind: 'text', dictionary: layout.dictionary, codes }, ends);
+    }
+    const data = new Float64Array(count);
+    for (let at = 0; at < count; at++) data[ends[this.#groups[at]!]!++] = this.#data[at]!;
+    return new CollectedLists({ kind: layout?.of ?? 'int', data, nulls: undefined }, ends);
   }
 }
 

@@ -1,10 +1,14 @@
 import { NULL } from '@astrolabe/model';
 import type { Batch } from '../../expression/batch.ts';
+import { reusingMemory } from '../../expression/batch-memory.ts';
 import type { Column } from '../../expression/column.ts';
+import { evaluate } from '../../expression/evaluate.ts';
+import { relationalKernel } from '../../expression/kernels/relational-kernels.ts';
 import type { Direction, EdgeTable } from '../../graph/graph.ts';
 import { BATCH_ROWS } from '../../limits.ts';
-import type { PatternJoinNode } from '../../plan/pattern-join.ts';
+import type { ComparedSide, PatternJoinNode } from '../../plan/pattern-join.ts';
 import { tableTraversals } from '../traversal.ts';
+import type { MatchComparison } from './compared-values.ts';
 import { haveAll } from './neighbor-lists.ts';
 import { passingEdges } from './passing-edges.ts';
 import type { PatternFigures, PatternOrder } from './pattern-order.ts';
@@ -24,9 +28,9 @@ export function scansEdges(
   run: PatternRun,
 ): boolean {
   const { vertices, edges, tests } = node;
-  const [step] = order.steps;
-  if (order.root < 0 || !step || order.steps.length > 1 || step.parts.length + order.parts.length > 0) return false;
-  if (vertices.length !== 2 || edges.length !== 1 || tests.length > 0) return false;
+  if (order.root < 0 || vertices.length !== 2 || edges.length !== 1 || tests.length > 0) return false;
+  // Where nothing but tags decides, edges are counted by vertex.
+  if (order.steps.length === 0 && node.comparisons.length === 0 && edges[0]!.conditions.length === 0) return false;
   const hasEquality = vertices.some(({ conditions }) =>
     conditions.some(({ condition }) => condition.kind === 'relational' && condition.operator === '=='),
   );
@@ -117,11 +121,11 @@ function matchesIn(
   }
   const sources = new Int32Array(source.isNeeded ? rows.length : 0);
   const targets = new Int32Array(target.isNeeded ? rows.length : 0);
-  if (source.isNeeded) for (let at = 0; at < rows.length; at++) sources[at] = table.srcOf(rows[at]!);
-  if (target.isNeeded) for (let at = 0; at < rows.length; at++) targets[at] = table.dstOf(rows[at]!);
+  if (source.isNeeded) table.readEnds('src', rows, sources);
+  if (target.isNeeded) table.readEnds('dst', rows, targets);
   let kept = keepPassing(scanned, rows, sources, targets);
-  if (run.comparisons.length > 0)
-    kept = compared(run, table, rows, sources, targets, source.vertex, target.vertex, kept);
+  for (const comparison of run.comparisons)
+    if (kept > 0) kept = compared(comparison, run, scanned, rows, sources, targets, kept);
   if (kept === 0) return undefined;
   const columns = new Array<Column>(node.columns.length).fill(UNREAD);
   const ends = [
@@ -162,29 +166,62 @@ function keepPassing(
   return kept;
 }
 
-/** Moves the matches for which all comparisons are true to the front; returns their number. */
+/** Moves the matches for which a comparison is true to the front; returns their number. */
 function compared(
+  comparison: MatchComparison,
   run: PatternRun,
-  table: EdgeTable,
+  { table, source, target }: ScannedTraversal,
   rows: Int32Array,
   sources: Int32Array,
   targets: Int32Array,
-  from: number,
-  to: number,
   count: number,
 ): number {
+  const wanted = comparison.isIdentity
+    ? undefined
+    : comparedColumns(comparison, run, table, rows, sources, targets, source.vertex, count);
   let kept = 0;
   run.tables[0] = table;
   for (let at = 0; at < count; at++) {
-    run.vertices[from] = sources[at]!;
-    run.vertices[to] = targets[at]!;
-    run.rows[0] = rows[at]!;
-    let isTrue = true;
-    for (let index = 0; index < run.comparisons.length && isTrue; index++) isTrue = run.comparisons[index]!.holds(run);
-    if (!isTrue) continue;
+    if (wanted) {
+      if (wanted[at] === 0) continue;
+    } else {
+      run.vertices[source.vertex] = sources[at]!;
+      run.vertices[target.vertex] = targets[at]!;
+      run.rows[0] = rows[at]!;
+      if (!comparison.holds(run)) continue;
+    }
     sources[kept] = sources[at]!;
     targets[kept] = targets[at]!;
     rows[kept++] = rows[at]!;
   }
   return kept;
+}
+
+/** 1 for matches for which a comparison of numbers or moments is true; undefined for other values. */
+function comparedColumns(
+  { comparison }: MatchComparison,
+  { graph, context }: PatternRun,
+  table: EdgeTable,
+  rows: Int32Array,
+  sources: Int32Array,
+  targets: Int32Array,
+  from: number,
+  length: number,
+): Uint8Array | undefined {
+  const side = ({ of, at, slot, expression }: ComparedSide): Column => {
+    const columns = new Array<Column>(slot + 1).fill(UNREAD);
+    columns[slot] =
+      of === 'edge'
+        ? { kind: 'edge', graph, table, rows, direction: 'out' }
+        : { kind: 'vertex', graph, ids: at === from ? sources : targets, missing: 'null' };
+    return evaluate(expression, { length, columns }, context.functions);
+  };
+  return reusingMemory(() => {
+    const truth = relationalKernel(comparison.operator, side(comparison.left), side(comparison.right), length);
+    if (truth?.kind !== 'bool') return undefined;
+    const { data, nulls } = truth;
+    const wanted = new Uint8Array(length);
+    for (let row = 0; row < length; row++) wanted[row] = nulls && nulls[row] !== 0 ? 0 : data[row]!;
+    return wanted;
+  });
 }

@@ -24,6 +24,11 @@ const layouts: readonly ((numbers: readonly number[]) => Column)[] = [
     nulls: Uint8Array.from(numbers, (number) => [0, NULL_CODE, EMPTY_CODE][number % 3]!),
   }),
   (numbers) => ({
+    kind: 'float',
+    data: Float64Array.from(numbers, (number) => [NaN, 2, -1, -0, 0, 1, 2, 3][number]!),
+    nulls: Uint8Array.from(numbers, (number) => [0, 0, 0, 0, 0, NULL_CODE, EMPTY_CODE, 0][number]!),
+  }),
+  (numbers) => ({
     kind: 'text',
     dictionary,
     codes: Int32Array.from(numbers, (number) => (number === 7 ? -NULL_CODE : number)),
@@ -82,13 +87,13 @@ test('rows of every layout are sorted by value, stably', () => {
 
 test('the rows up to a value end with the value itself', () => {
   fc.assert(
-    fc.property(column, fc.nat(LENGTH - 1), fc.boolean(), (one, row, isDescending) => {
+    fc.property(column, fc.nat(LENGTH - 1), fc.boolean(), fc.boolean(), (one, row, isDescending, isStrict) => {
       const last = valueAt(one, row);
       const into = new Int32Array(LENGTH);
-      const count = rowsUpTo(one, LENGTH, last, isDescending, into);
+      const count = rowsUpTo(one, LENGTH, last, isDescending, isStrict, into);
       const expected = Array.from({ length: LENGTH }, (_, at) => at).filter((at) => {
         const order = compareForSort(valueAt(one, at), last);
-        return isDescending ? order >= 0 : order <= 0;
+        return order === 0 ? !isStrict : order > 0 === isDescending;
       });
       expect([...into.subarray(0, count)]).toEqual(expected);
     }),

@@ -1,34 +1,48 @@
-import { compareForSort, packClock, packDate, utf8Encode, type MomentValue, type Value } from '@astrolabe/model';
-import { valueAt, type BytesColumn, type Column, type MomentColumn } from '../../expression/column.ts';
-import { numericOperand } from '../../expression/kernels/numeric-operand.ts';
+import {
+  compareForSort,
+  isEmpty,
+  isNull,
+  packClock,
+  packDate,
+  utf8Encode,
+  type MomentValue,
+  type Value,
+} from '@astrolabe/model';
+import { nullOfCode, valueAt, type BytesColumn, type Column, type MomentColumn } from '../../expression/column.ts';
+import { numericOperand, type NumericOperand } from '../../expression/kernels/numeric-operand.ts';
 
 /**
- * Writes the rows that do not come after a value in ORDER BY order into `into`. Returns their number. Layouts other than numbers without
- * nulls are compared by value.
+ * Writes the rows that do not come after a value in ORDER BY order into `into`, or with `isStrict` those that come before it. Returns their number.
  */
-export function rowsUpTo(column: Column, length: number, last: Value, isDescending: boolean, into: Int32Array): number {
+export function rowsUpTo(
+  column: Column,
+  length: number,
+  last: Value,
+  isDescending: boolean,
+  isStrict: boolean,
+  into: Int32Array,
+): number {
   let count = 0;
-  const numbers = typeof last === 'number' || typeof last === 'bigint' ? numericOperand(column, length) : undefined;
+  const isAbsent = isNull(last) || isEmpty(last);
+  const numbers =
+    typeof last === 'number' || typeof last === 'bigint' || isAbsent ? numericOperand(column, length) : undefined;
+  if (numbers?.nulls || (numbers && isAbsent)) return nullableUpTo(numbers, length, last, isDescending, isStrict, into);
   const limit = Number(last);
-  if (numbers && !numbers.nulls && !Number.isNaN(limit)) {
+  if (numbers && !Number.isNaN(limit)) {
     const { data } = numbers;
     // NaN sorts after all numbers.
-    if (isDescending)
-      for (let row = 0; row < length; row++) {
-        into[count] = row;
-        count += data[row]! < limit ? 0 : 1;
-      }
-    else
-      for (let row = 0; row < length; row++) {
-        into[count] = row;
-        count += data[row]! <= limit ? 1 : 0;
-      }
+    for (let row = 0; row < length; row++) {
+      const number = data[row]!;
+      into[count] = row;
+      if (isDescending) count += number < limit || (isStrict && number === limit) ? 0 : 1;
+      else count += number < limit || (!isStrict && number === limit) ? 1 : 0;
+    }
     return count;
   }
   if (column.kind === 'moment' && !column.nulls && isMoment(last, column.of))
-    return momentsUpTo(column, length, last, isDescending, into);
+    return momentsUpTo(column, length, last, isDescending, isStrict, into);
   if (column.kind === 'bytes' && typeof last === 'string' && !column.lengths.subarray(0, length).some(isNegative))
-    return bytesUpTo(column, length, utf8Encode(last), isDescending, into);
+    return bytesUpTo(column, length, utf8Encode(last), isDescending, isStrict, into);
   if (column.kind === 'text') {
     const { codes, dictionary } = column;
     const verdicts = new Map<number, boolean>();
@@ -36,14 +50,43 @@ export function rowsUpTo(column: Column, length: number, last: Value, isDescendi
       const code = codes[row]!;
       let isWanted = verdicts.get(code);
       if (isWanted === undefined) {
-        isWanted = isUpTo(code >= 0 ? dictionary.textAt(code) : valueAt(column, row), last, isDescending);
+        isWanted = isUpTo(code >= 0 ? dictionary.textAt(code) : valueAt(column, row), last, isDescending, isStrict);
         verdicts.set(code, isWanted);
       }
       if (isWanted) into[count++] = row;
     }
     return count;
   }
-  for (let row = 0; row < length; row++) if (isUpTo(valueAt(column, row), last, isDescending)) into[count++] = row;
+  for (let row = 0; row < length; row++)
+    if (isUpTo(valueAt(column, row), last, isDescending, isStrict)) into[count++] = row;
+  return count;
+}
+
+/** Numbers among nulls, or before or after a null. All numbers are on one side of a null. */
+function nullableUpTo(
+  { data, nulls }: NumericOperand,
+  length: number,
+  last: Value,
+  isDescending: boolean,
+  isStrict: boolean,
+  into: Int32Array,
+): number {
+  const limit = typeof last === 'number' || typeof last === 'bigint' ? Number(last) : undefined;
+  const areNumbersWanted = limit === undefined && isUpTo(0, last, isDescending, isStrict);
+  const wanted: (boolean | undefined)[] = [];
+  let count = 0;
+  for (let row = 0; row < length; row++) {
+    const code = nulls ? nulls[row]! : 0;
+    let isWanted: boolean;
+    if (code !== 0) isWanted = wanted[code] ??= isUpTo(nullOfCode(code), last, isDescending, isStrict);
+    else if (limit === undefined) isWanted = areNumbersWanted;
+    else if (Number.isNaN(data[row]!) || Number.isNaN(limit))
+      isWanted = isUpTo(data[row]!, last, isDescending, isStrict);
+    else if (data[row] === limit) isWanted = !isStrict;
+    else isWanted = data[row]! < limit !== isDescending;
+    into[count] = row;
+    count += isWanted ? 1 : 0;
+  }
   return count;
 }
 
@@ -52,6 +95,7 @@ function momentsUpTo(
   length: number,
   last: MomentValue,
   isDescending: boolean,
+  isStrict: boolean,
   into: Int32Array,
 ): number {
   const date = last.kind === 'time' ? 0 : packDate(last);
@@ -61,7 +105,7 @@ function momentsUpTo(
   for (let row = 0; row < length; row++) {
     const order = (of === 'time' ? 0 : dates[row]! - date) || (of === 'date' ? 0 : clocks[row]! - clock);
     into[count] = row;
-    count += order * sign <= 0 ? 1 : 0;
+    count += order * sign < 0 || (order === 0 && !isStrict) ? 1 : 0;
   }
   return count;
 }
@@ -71,6 +115,7 @@ function bytesUpTo(
   length: number,
   last: Uint8Array,
   isDescending: boolean,
+  isStrict: boolean,
   into: Int32Array,
 ): number {
   const sign = isDescending ? -1 : 1;
@@ -80,7 +125,8 @@ function bytesUpTo(
     const size = Math.min(lengths[row]!, last.length);
     let order = 0;
     for (let at = 0; at < size && order === 0; at++) order = arena[start + at]! - last[at]!;
-    if ((order || lengths[row]! - last.length) * sign <= 0) into[count++] = row;
+    order ||= lengths[row]! - last.length;
+    if (order * sign < 0 || (order === 0 && !isStrict)) into[count++] = row;
   }
   return count;
 }
@@ -93,7 +139,8 @@ function isNegative(length: number): boolean {
   return length < 0;
 }
 
-function isUpTo(value: Value, last: Value, isDescending: boolean): boolean {
+function isUpTo(value: Value, last: Value, isDescending: boolean, isStrict: boolean): boolean {
   const order = compareForSort(value, last);
-  return isDescending ? order >= 0 : order <= 0;
+  if (order === 0) return !isStrict;
+  return order > 0 === isDescending;
 }
