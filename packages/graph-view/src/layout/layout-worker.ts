@@ -68,15 +68,12 @@ function runForce(order: ForceOrder): void {
   };
   const settle = (): void => {
     const from = places();
-    // If something is pinned, positions are kept and components are not packed.
-    if (order.pinned.includes(1)) return post(order.id, from, true, tickMs);
-    const to = packComponents({
-      positions: count <= SEPARATED_VERTICES_MAX ? separate(from, VERTEX_GAP) : from,
-      src,
-      dst,
-      aspect: order.aspect,
-      gap: PART_GAP,
-    });
+    const isSeparated = count <= SEPARATED_VERTICES_MAX;
+    // If something is pinned, its position is kept and components are not packed.
+    const hasPinned = order.pinned.includes(1);
+    if (hasPinned && !isSeparated) return post(order.id, from, true, tickMs);
+    const positions = isSeparated ? separate(from, VERTEX_GAP, order.pinned) : from;
+    const to = hasPinned ? positions : packComponents({ positions, src, dst, aspect: order.aspect, gap: PART_GAP });
     let frame = order.isJump ? PACKING_FRAMES : 0;
     const glide = (): void => {
       if (current !== order.id) return;

@@ -33,3 +33,18 @@ it.each([
     expect(Math.hypot(parted[0]! - parted[2]!, parted[1]! - parted[3]!)).toBeGreaterThan(distance - 1);
   }
 });
+
+it('moves free vertices off pinned ones, which stay, also where there is no room between them', () => {
+  // A pinned grid whose gaps are too narrow for another vertex, and free vertices upon it.
+  const pinnedPlaces = Array.from({ length: 100 }, (_, i) => [(i % 10) * 45, Math.floor(i / 10) * 45]).flat();
+  const free = Array.from({ length: 12 }, (_, i) => [200 + i, 200 - i]).flat();
+  const pinned = new Uint8Array(112).fill(1, 0, 100);
+  const places = separate(Float32Array.from([...pinnedPlaces, ...free]), 40, pinned);
+  expect([...places.slice(0, 200)]).toEqual(pinnedPlaces);
+  let closest = Infinity;
+  for (let a = 100; a < 112; a++)
+    for (let b = 0; b < 112; b++)
+      if (a !== b)
+        closest = Math.min(closest, Math.hypot(places[2 * a]! - places[2 * b]!, places[2 * a + 1]! - places[2 * b + 1]!));
+  expect(closest).toBeGreaterThan(39);
+});
