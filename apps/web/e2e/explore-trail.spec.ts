@@ -224,7 +224,7 @@ test('an image is saved, and the link shows the same canvas in a new browser', a
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Interactive page (HTML)' }).click(),
   ]);
-  expect(file.suggestedFilename()).toBe('trail-Path.html');
+  expect(file.suggestedFilename()).toBe('trail-How-Ada-knows-Cy.html');
   const offline = await browser.newContext({ offline: true });
   const alone = await offline.newPage();
   const asked: string[] = [];

@@ -33,7 +33,7 @@ export { type CameraPlace, type CameraView, type Insets } from './render/camera.
 export { ruledColor } from './render/paint-shape.ts';
 export { drawMinimap, minimapPlace } from './render/minimap.ts';
 export { thumbnailOf, thumbnailOfText, type Thumbnail } from './render/thumbnail.ts';
-export { sceneToSvg, type LegendRule } from './render/svg-image.ts';
+export { sceneToSvg, type LegendRule, type SvgOptions } from './render/svg-image.ts';
 // layouts
 export { arrange, type Arrangement } from './layout/arrange.ts';
 export { ForceLayout, type ForceInput } from './layout/force.ts';

@@ -45,6 +45,9 @@ it('moves free vertices off pinned ones, which stay, also where there is no room
   for (let a = 100; a < 112; a++)
     for (let b = 0; b < 112; b++)
       if (a !== b)
-        closest = Math.min(closest, Math.hypot(places[2 * a]! - places[2 * b]!, places[2 * a + 1]! - places[2 * b + 1]!));
+        closest = Math.min(
+          closest,
+          Math.hypot(places[2 * a]! - places[2 * b]!, places[2 * a + 1]! - places[2 * b + 1]!),
+        );
   expect(closest).toBeGreaterThan(39);
 });

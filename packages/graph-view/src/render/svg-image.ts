@@ -1,8 +1,8 @@
 import { SIZES, SYMBOL } from '../limits.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
-import { widthOfEdge, type SceneVertex } from '../scene/scene-element.ts';
+import { captionOfEdge, widthOfEdge, type SceneEdge, type SceneVertex } from '../scene/scene-element.ts';
 import { DASHES, tagStyle, type GraphTheme } from '../scene/style.ts';
-import { boxOf } from '../scene/world-box.ts';
+import { boxOf, type WorldBox } from '../scene/world-box.ts';
 import { breakCaption } from './caption-lines.ts';
 import { CaptionPlacer } from './caption-placer.ts';
 import { shortCount } from './draw-vertices.ts';
@@ -22,55 +22,133 @@ export interface SvgOptions {
   readonly heading?: { readonly title: string; readonly note: string };
   /** What the rules of the drawing mean: rows of the legend below those of tags and edge types. */
   readonly rules?: readonly LegendRule[];
+  /** Draws only what is inside this box, and cuts the rest off. */
+  readonly view?: WorldBox;
+  /** A drawing below the graph that fills the view, as SVG of a width. */
+  readonly below?: { readonly svg: string; readonly width: number };
 }
 
-/** What a rule means in a legend: a name with its color, or with the colors of a scale from the least value to the most. */
+/**
+ * What a rule means in a legend: a name with its color or size, or with the colors or sizes of a scale from the least value to the most.
+ */
 export interface LegendRule {
   readonly name: string;
   readonly colors: readonly string[];
+  /** Relative sizes of vertices. */
+  readonly sizes?: readonly number[];
 }
 
-/** The whole scene as a drawing at zoom 1: shapes, edges with heads, captions. Text stays text. */
+/** The whole scene, or a view of it, as a drawing at zoom 1: shapes, edges with heads, captions. Text stays text. */
 export function sceneToSvg(
   scene: GraphScene,
   theme: GraphTheme,
-  { isMarked = false, isTransparent = false, heading, rules = [] }: SvgOptions = {},
+  { isMarked = false, isTransparent = false, heading, rules = [], view, below }: SvgOptions = {},
 ): string {
   const marked = (kind: 'v' | 'e', index: number, text: string): string =>
     isMarked && text !== '' ? `<g data-${kind}="${index}">${text}</g>` : text;
-  const box = boxOf(scene.positions) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
-  const head = heading ? HEADING_HEIGHT : 0;
+  const box = view ?? boxOf(scene.positions) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
+  const padding = view ? 0 : PADDING;
   const legend = heading ? legendRows(scene) : [];
-  const [left, top] = [Math.floor(box.minX - PADDING), Math.floor(box.minY - PADDING - head)];
-  const width = Math.max(Math.ceil(box.maxX - left + PADDING), heading ? HEADED_WIDTH_MIN : 0);
-  const graphBottom = Math.ceil(box.maxY + PADDING);
   const ruleRows = heading ? rules : [];
-  const height = graphBottom - top + (legend.length + ruleRows.length) * LEGEND_ROW;
+  const left = Math.floor(box.minX - padding);
+  const width = Math.max(Math.ceil(box.maxX - left + padding), heading ? HEADED_WIDTH_MIN : 0);
+  // Title and legend stay legible where a large drawing is fitted to a page.
+  const enlarged = Math.max(1, width / HEADED_WIDTH);
+  const head = heading ? Math.round(HEADING_HEIGHT * enlarged) : 0;
+  const top = Math.floor(box.minY - padding - head);
+  const graphBottom = Math.ceil(box.maxY + padding);
+  const row = LEGEND_ROW * enlarged;
+  const legendTop = graphBottom + row;
+  const height = Math.ceil(legendTop - top + (legend.length + ruleRows.length) * row);
+  const enlargedAt = (y: number, text: string): string =>
+    text === '' ? '' : `<g transform="translate(${left} ${round(y)}) scale(${enlarged.toFixed(3)})">${text}</g>`;
+  const isVertexIn = inside(scene, view);
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" font-family="${escape(theme.font)}" font-size="${SIZES.captionFont}">`,
     isTransparent ? '' : `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${theme.canvas}"/>`,
-    heading ? headingText(heading, theme, left + 20, top + 34) : '',
+    enlargedAt(top, heading ? headingText(heading, theme, 20, 34) : ''),
+    view
+      ? `<clipPath id="view"><rect x="${left}" y="${top + head}" width="${width}" height="${graphBottom - top - head}"/></clipPath><g clip-path="url(#view)">`
+      : '<g>',
+    view && below
+      ? `<g opacity=".7" transform="translate(${round(view.minX)} ${round(view.minY)}) scale(${(view.maxX - view.minX) / below.width})">${below.svg}</g>`
+      : '',
     '<g fill="none">',
   ];
-  for (const edge of scene.edges)
-    if (scene.isEdgeShown(edge.index)) parts.push(marked('e', edge.index, edgePath(scene, theme, edge.index)));
+  const edges = scene.edges.filter(
+    ({ index, src, dst }) => scene.isEdgeShown(index) && (view === undefined || isEdgeIn(scene, view, src, dst)),
+  );
+  for (const edge of edges) parts.push(marked('e', edge.index, edgePath(scene, theme, edge.index)));
   parts.push('</g>', '<g>');
-  for (const vertex of scene.vertices) parts.push(marked('v', vertex.index, vertexShape(scene, theme, vertex)));
+  for (const vertex of scene.vertices)
+    if (isVertexIn(vertex.index)) parts.push(marked('v', vertex.index, vertexShape(scene, theme, vertex)));
   parts.push('</g>', '<g text-anchor="middle">');
   const placer = new CaptionPlacer();
+  for (const vertex of scene.vertices) if (isVertexIn(vertex.index)) placer.take(...boxOfVertex(scene, vertex));
   for (const index of scene.byDegree)
-    parts.push(marked('v', index, captionText(scene, theme, scene.vertices[index]!, placer)));
-  parts.push('</g>');
-  for (const [at, row] of legend.entries())
-    parts.push(legendLine(row, theme, left + 20, graphBottom + at * LEGEND_ROW));
-  for (const [at, rule] of ruleRows.entries())
-    parts.push(legendRule(rule, theme, left + 20, graphBottom + (legend.length + at) * LEGEND_ROW));
+    if (isVertexIn(index)) parts.push(marked('v', index, captionText(scene, theme, scene.vertices[index]!, placer)));
+  if (!isMarked && edges.length <= LABELED_EDGES_MAX)
+    for (const edge of edges) parts.push(edgeLabel(scene, theme, edge, placer));
+  parts.push('</g>', '</g>');
+  const rows = [
+    ...legend.map((each, at) => legendLine(each, theme, 20, at * LEGEND_ROW)),
+    ...ruleRows.map((each, at) => legendRule(each, theme, 20, (legend.length + at) * LEGEND_ROW)),
+  ];
+  parts.push(enlargedAt(legendTop, rows.join('')));
   parts.push('</svg>', '');
   return parts.join('\n');
 }
 
+/** Whether a vertex, or its caption, can be in a view; all are without one. */
+function inside({ positions }: GraphScene, view: WorldBox | undefined): (index: number) => boolean {
+  if (!view) return () => true;
+  return (index) => {
+    const [x, y] = [positions[2 * index]!, positions[2 * index + 1]!];
+    return x > view.minX - PADDING && x < view.maxX + PADDING && y > view.minY - PADDING && y < view.maxY + PADDING;
+  };
+}
+
+/** Whether the box of an edge meets a view. */
+function isEdgeIn({ positions }: GraphScene, view: WorldBox, src: number, dst: number): boolean {
+  const [x1, y1, x2, y2] = [positions[2 * src]!, positions[2 * src + 1]!, positions[2 * dst]!, positions[2 * dst + 1]!];
+  return (
+    Math.max(x1, x2) > view.minX - PADDING &&
+    Math.min(x1, x2) < view.maxX + PADDING &&
+    Math.max(y1, y2) > view.minY - PADDING &&
+    Math.min(y1, y2) < view.maxY + PADDING
+  );
+}
+
+function boxOfVertex(scene: GraphScene, vertex: SceneVertex): readonly [number, number, number, number] {
+  const [x, y] = [scene.positions[2 * vertex.index]!, scene.positions[2 * vertex.index + 1]!];
+  const radius = radiusOf(scene, vertex);
+  return [x - radius, y - radius, x + radius, y + radius];
+}
+
+/** Up to this many edges have a label where there is room; the legend names the types of all. */
+const LABELED_EDGES_MAX = 500;
+
+/** The label of an edge at its middle, if no caption is there. */
+function edgeLabel(scene: GraphScene, theme: GraphTheme, edge: SceneEdge, placer: CaptionPlacer): string {
+  const { src, dst, bend } = edge;
+  if (src === dst) return '';
+  const { positions } = scene;
+  const [x1, y1, x2, y2] = [positions[2 * src]!, positions[2 * src + 1]!, positions[2 * dst]!, positions[2 * dst + 1]!];
+  const control = controlPoint(x1, y1, x2, y2, bend);
+  const [x, y] = [(x1 + x2 + 2 * control.x) / 4, (y1 + y2 + 2 * control.y) / 4];
+  const text = captionOfEdge(edge);
+  const width = widthOf(text);
+  const box = [x - width / 2, y - CAPTION_LINE / 2, x + width / 2, y + CAPTION_LINE / 2] as const;
+  const reach = radiusOf(scene, scene.vertices[src]!) + radiusOf(scene, scene.vertices[dst]!);
+  if (Math.hypot(x2 - x1, y2 - y1) < width + reach || !placer.isFree(...box)) return '';
+  placer.take(...box);
+  return `<text x="${round(x)}" y="${round(y + 4)}" fill="${theme.textSecond}" stroke="${theme.canvas}" stroke-width="3" paint-order="stroke">${escape(text)}</text>`;
+}
+
 const HEADING_HEIGHT = 64;
 const HEADED_WIDTH_MIN = 420;
+/** Width from which on title and legend grow with the drawing. */
+const HEADED_WIDTH = 1_400;
 const LEGEND_ROW = 20;
 
 interface LegendRow {
@@ -100,13 +178,19 @@ function legendLine({ name, count, tag, edgeType }: LegendRow, theme: GraphTheme
 
 const SCALE_WIDTH = 96;
 
-function legendRule({ name, colors }: LegendRule, theme: GraphTheme, x: number, y: number): string {
-  const width = colors.length > 1 ? SCALE_WIDTH / colors.length : 12;
+function legendRule({ name, colors, sizes = [] }: LegendRule, theme: GraphTheme, x: number, y: number): string {
+  const isScale = colors.length > 1;
+  const width = isScale ? SCALE_WIDTH / colors.length : 12;
   const marks = colors.map(
     (color, at) =>
       `<rect x="${round(x + 2 + at * width)}" y="${y - 10}" width="${round(width)}" height="12" fill="${ruledColor(theme, color)}"/>`,
   );
-  return `${marks.join('')}<text x="${colors.length > 1 ? x + SCALE_WIDTH + 10 : x + 26}" y="${y}" fill="${theme.text}">${escape(name)}</text>`;
+  const dots = sizes.map(
+    (size, at) =>
+      `<circle cx="${x + 8 + at * 18}" cy="${y - 4}" r="${round(Math.min(8, Math.max(2, 4 * size)))}" fill="${theme.muted}"/>`,
+  );
+  const textAt = isScale ? SCALE_WIDTH + 10 : sizes.length > 1 ? 26 + 18 * (sizes.length - 1) : 26;
+  return `${marks.join('')}${dots.join('')}<text x="${x + textAt}" y="${y}" fill="${theme.text}">${escape(name)}</text>`;
 }
 
 function headingText(

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { Menu } from '@mantine/core';
 import { Camera } from 'lucide-react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { sceneToSvg, type GraphCanvas } from '@astrolabe/graph-view';
-import { graphThemeOf, lightGraphTheme } from '../../result-view/graph/graph-theme.ts';
+import { graphThemeIn, graphThemeOf } from '../../result-view/graph/graph-theme.ts';
+import { drawMap } from '../../result-view/map/map-drawing.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { graphAsCsv, graphAsJson } from '../saved/graph-file.ts';
@@ -12,20 +14,25 @@ import { fileNameOf } from '../share/file-name.ts';
 import { storySlides } from '../share/story-slides.ts';
 import { legendOfImage } from '../style/legend-groups.ts';
 import { currentState, currentStep, exploreScene, exploreStore } from '../state/explore-store.ts';
-import { jpegOfDrawing, imageOfDrawing, saveCanvasImage } from './canvas-image.ts';
+import { imageOfDrawing, jpegOfDrawing, withImages } from './canvas-image.ts';
 import { ToolMenu } from './ToolMenu.tsx';
+
+const SCOPES = ['whole', 'view'] as const;
+const GROUNDS = ['light', 'dark', 'transparent'] as const;
 
 /** Share menu: image of the view or of the whole graph, offline page, or data. */
 export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanvas; readonly isDisabled: boolean }) {
   const t = useTranslations('explore');
   const format = useFormatter();
   const locale = useLocale();
+  const [scope, setScope] = useState<(typeof SCOPES)[number]>('whole');
+  const [ground, setGround] = useState<(typeof GROUNDS)[number]>('light');
   const space = useStore(exploreStore, (store) => store.space);
   const headingNow = (): { readonly title: string; readonly note: string } => {
-    const { word, name } = currentStep();
+    const { word, name, caption } = currentStep();
     const { vertices, edges } = exploreScene;
     return {
-      title: `${space}: ${t(word, { name })}`,
+      title: `${space}: ${caption ?? (word === 'stepStyle' && name !== '' ? name : t(word, { name }))}`,
       note: t('shareNote', {
         vertices: vertices.length,
         edges: edges.length,
@@ -33,18 +40,36 @@ export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanva
       }),
     };
   };
-  const drawing = (isTransparent = false): string =>
-    sceneToSvg(exploreScene, lightGraphTheme(), {
-      heading: headingNow(),
-      isTransparent,
-      rules: legendOfImage(currentState().view.rules, t('otherValues')),
-    });
+  const drawing = (isOpaque = false): Promise<string> => {
+    const look = ground === 'dark' ? 'dark' : 'light';
+    const map = document.querySelector<SVGSVGElement>('svg[data-map-ground]');
+    const below = map && drawMap(map, 'none', look);
+    const { camera } = canvas;
+    return withImages(
+      sceneToSvg(exploreScene, graphThemeIn(look), {
+        heading: headingNow(),
+        isTransparent: ground === 'transparent' && !isOpaque,
+        rules: legendOfImage(currentState().view.rules, t('otherValues')),
+        ...(scope === 'view' && {
+          view: {
+            minX: camera.worldX(0),
+            minY: camera.worldY(0),
+            maxX: camera.worldX(camera.width),
+            maxY: camera.worldY(camera.height),
+          },
+          ...(below && { below: { svg: below.text, width: below.width } }),
+        }),
+      }),
+    );
+  };
   const nameOf = (extension: string): string => fileNameOf(headingNow().title, extension);
   const failed = (error: unknown): void => showToast('danger', error instanceof Error ? error.message : String(error));
-  const saveDrawing = async (isTransparent: boolean): Promise<void> =>
-    saveFile(nameOf('png'), await imageOfDrawing(drawing(isTransparent)), 'image/png');
+  const savePng = async (): Promise<void> =>
+    saveFile(nameOf('png'), await imageOfDrawing(await drawing()), 'image/png');
+  const saveSvg = async (): Promise<void> => saveFile(nameOf('svg'), await drawing(), 'image/svg+xml');
   const copyDrawing = async (): Promise<void> => {
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': imageOfDrawing(drawing()) })]);
+    // The clipboard accepts only a promise that was made by the click.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': drawing().then(imageOfDrawing) })]);
     showToast('success', t('pictureCopied'));
   };
   const savePage = async (): Promise<void> => {
@@ -63,18 +88,41 @@ export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanva
     saveFile(nameOf('html'), page, 'text/html');
   };
   const savePdf = async (): Promise<void> => {
-    const { pdfOfImage: pdfOfPicture } = await import('../share/pdf-file.ts');
-    const pdf = pdfOfPicture(await jpegOfDrawing(drawing()), headingNow().title, new Date());
+    const { pdfOfImage } = await import('../share/pdf-file.ts');
+    // A PDF has no transparent ground: its image is a JPEG.
+    const pdf = pdfOfImage(await jpegOfDrawing(await drawing(true)), headingNow().title, new Date());
     saveFile(nameOf('pdf'), new Blob([pdf], { type: 'application/pdf' }), 'application/pdf');
   };
   const data = (extension: string, text: string, type: string): void => saveFile(nameOf(extension), text, type);
   return (
     <ToolMenu label={t('export')} icon={<Camera size={16} />} isDisabled={isDisabled}>
       <Menu.Label>{t('exportPictures')}</Menu.Label>
-      <Menu.Item onClick={() => void saveCanvasImage(canvas)}>{t('exportPng')}</Menu.Item>
-      <Menu.Item onClick={() => void saveDrawing(false).catch(failed)}>{t('exportWholePng')}</Menu.Item>
-      <Menu.Item onClick={() => void saveDrawing(true).catch(failed)}>{t('exportTransparent')}</Menu.Item>
-      <Menu.Item onClick={() => data('svg', drawing(), 'image/svg+xml')}>{t('exportSvg')}</Menu.Item>
+      {SCOPES.map((one) => (
+        <Menu.RadioItem
+          key={one}
+          value={one}
+          checked={one === scope}
+          closeMenuOnClick={false}
+          onClick={() => setScope(one)}
+        >
+          {t(`exportScope_${one}`)}
+        </Menu.RadioItem>
+      ))}
+      <Menu.Divider />
+      {GROUNDS.map((one) => (
+        <Menu.RadioItem
+          key={one}
+          value={one}
+          checked={one === ground}
+          closeMenuOnClick={false}
+          onClick={() => setGround(one)}
+        >
+          {t(`exportGround_${one}`)}
+        </Menu.RadioItem>
+      ))}
+      <Menu.Divider />
+      <Menu.Item onClick={() => void savePng().catch(failed)}>{t('exportPng')}</Menu.Item>
+      <Menu.Item onClick={() => void saveSvg().catch(failed)}>{t('exportSvg')}</Menu.Item>
       <Menu.Item onClick={() => void savePdf().catch(failed)}>{t('exportPdf')}</Menu.Item>
       <Menu.Item onClick={() => void copyDrawing().catch(failed)}>{t('copyPicture')}</Menu.Item>
       <Menu.Label>{t('exportPages')}</Menu.Label>

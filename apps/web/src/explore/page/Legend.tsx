@@ -1,4 +1,5 @@
-import { CircleDashed, Eye, EyeOff, Funnel, Maximize, Palette } from 'lucide-react';
+import { useState } from 'react';
+import { CircleDashed, Eye, EyeOff, Funnel, ListTree, Maximize, Palette } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -31,6 +32,7 @@ export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | un
   useStore(exploreStore, (store) => store.tree);
   const { tags, edgeTypes, placeholders } = useSceneValue((scene) => scene.counts);
   const { hiddenTags, hiddenEdgeTypes, sizing, rules } = currentState().view;
+  const [isOpen, setOpen] = useState(false);
   const commentOf = (name: string): string | undefined => schema?.tags.find((tag) => tag.name === name)?.comment;
   return (
     <div className={styles['left']}>
@@ -52,9 +54,17 @@ export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | un
             {format.number(count)}
           </button>
         ))}
+        <span className="grow" />
+        <IconButton
+          size="form"
+          label={t('legend')}
+          icon={<ListTree size={16} />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        />
         <IconButton size="form" label={t('fit')} icon={<Maximize size={16} />} onClick={onFit} />
       </div>
-      <section className={shared['float']} aria-label={t('legend')}>
+      <section className={shared['float']} aria-label={t('legend')} data-open={isOpen || undefined}>
         <header className={styles['floatHead']}>
           <h2 className="grow">{t('legend')}</h2>
           <IconButton

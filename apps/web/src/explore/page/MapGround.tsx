@@ -1,23 +1,24 @@
 import { useStore } from 'zustand';
 import type { GraphCanvas } from '@astrolabe/graph-view';
+import { AtlasGround } from '../../result-view/map/AtlasGround.tsx';
 import { MapGrid } from '../../result-view/map/MapGrid.tsx';
 import { cameraStore } from '../state/camera-store.ts';
 import { currentState, exploreStore } from '../state/explore-store.ts';
 import styles from './page.module.css';
 
-/** Meridians, parallels and a scale on a canvas in map layout. */
+/** Coast lines, borders, meridians, parallels and a scale on a canvas in map layout. */
 export function MapGround({ canvas }: { readonly canvas: GraphCanvas }) {
   useStore(cameraStore);
   useStore(exploreStore, (store) => store.tree.at);
   const { map } = currentState().view;
   if (!map) return null;
   const { width, height, place } = canvas.camera;
+  const camera = { x: map.x + place.x / map.units, y: map.y + place.y / map.units, scale: map.units * place.zoom };
+  const size = { width, height };
   return (
     <svg className={styles['mapGround']} width={width} height={height} aria-hidden="true" data-map-ground>
-      <MapGrid
-        camera={{ x: map.x + place.x / map.units, y: map.y + place.y / map.units, scale: map.units * place.zoom }}
-        size={{ width, height }}
-      />
+      <AtlasGround camera={camera} size={size} />
+      <MapGrid camera={camera} size={size} />
     </svg>
   );
 }

@@ -1,32 +1,36 @@
-import type { GraphCanvas } from '@astrolabe/graph-view';
-import { saveImage } from '../../result-view/graph/save-image.ts';
-import { drawMap } from '../../result-view/map/map-drawing.ts';
 import type { JpegImage } from '../share/pdf-file.ts';
 
 const IMAGE_SCALE = 2;
-/** Opacity of the map lines, as on the page. */
-const MAP_STRENGTH = 0.7;
 
-/** Saves the view as an image on a light background at double resolution, with the map overlay. */
-export function saveCanvasImage(canvas: GraphCanvas): Promise<void> {
-  const map = document.querySelector<SVGSVGElement>('svg[data-map-ground]');
-  return saveImage(canvas, map === null ? undefined : (graph) => withMap(graph, map));
+/**
+ * Returns a drawing that needs nothing else: vertex images are included, since browsers load no files for a drawing. An image that cannot be
+ * loaded stays out.
+ */
+export async function withImages(drawing: string): Promise<string> {
+  const addresses = new Set(Array.from(drawing.matchAll(/<image href="([^"]+)"/g), ([, address = '']) => address));
+  const included = new Map<string, string>();
+  await Promise.all(
+    [...addresses].map(async (address) => {
+      if (address.startsWith('data:')) return;
+      const url = await fetch(address.replaceAll('&amp;', '&'))
+        .then((response) => (response.ok ? response.blob() : undefined))
+        .then((blob) => blob && dataUrlOf(blob))
+        .catch(() => undefined);
+      if (url !== undefined) included.set(address, url);
+    }),
+  );
+  return drawing.replaceAll(/<image href="([^"]+)"/g, (whole, address: string) =>
+    included.has(address) ? `<image href="${included.get(address)}"` : whole,
+  );
 }
 
-async function withMap(graph: Blob, map: SVGSVGElement): Promise<Blob | null> {
-  const below = await createImageBitmap(graph);
-  const above = new Image();
-  above.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawMap(map, 'none').text)}`;
-  await above.decode();
-  const paper = document.createElement('canvas');
-  [paper.width, paper.height] = [below.width, below.height];
-  const context = paper.getContext('2d');
-  if (!context) return graph;
-  context.drawImage(below, 0, 0);
-  below.close();
-  context.globalAlpha = MAP_STRENGTH;
-  context.drawImage(above, 0, 0, paper.width, paper.height);
-  return new Promise((resolve) => paper.toBlob(resolve, 'image/png'));
+function dataUrlOf(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error('the image cannot be read'));
+    reader.readAsDataURL(blob);
+  });
 }
 
 /** Pixels of a side that browsers draw. */

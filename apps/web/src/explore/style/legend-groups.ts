@@ -46,15 +46,27 @@ export function legendGroups(rules: readonly StyleRule[]): readonly LegendGroup[
   });
 }
 
-/** The same for an image: names with colors. `otherValues` names the values without their own color. */
+/** The same for an image: names with colors or sizes. `otherValues` names the values without their own look. */
 export function legendOfImage(rules: readonly StyleRule[], otherValues: string): readonly LegendRule[] {
   return legendGroups(rules).flatMap(({ type, title, ramp, rows }): readonly LegendRule[] => {
     const about = [type, title].filter((part) => part !== '').join('.');
-    return ramp?.colors
-      ? [{ name: `${about}: ${ramp.fromText} … ${ramp.toText}`, colors: ramp.colors }]
-      : rows.flatMap(({ name, rule: { color } }) =>
-          color === undefined ? [] : [{ name: `${about}: ${name === '' ? otherValues : name}`, colors: [color] }],
-        );
+    const lookOf = ({ color, size }: Pick<StyleRule, 'color' | 'size'>): Omit<LegendRule, 'name'> => ({
+      colors: color === undefined ? [] : [color],
+      ...(color === undefined && size !== undefined && { sizes: [size] }),
+    });
+    if (ramp)
+      return [
+        {
+          name: `${about}: ${ramp.fromText} … ${ramp.toText}`,
+          colors: ramp.colors ?? [],
+          ...(ramp.sizes && { sizes: ramp.sizes }),
+        },
+      ];
+    return rows.flatMap(({ name, rule }) =>
+      (rule.color ?? rule.size) === undefined
+        ? []
+        : [{ name: `${about}: ${name === '' ? otherValues : name}`, ...lookOf(rule) }],
+    );
   });
 }
 

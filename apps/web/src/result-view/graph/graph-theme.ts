@@ -1,9 +1,14 @@
 import { SLOT_COUNT, type GraphTheme } from '@astrolabe/graph-view';
 
-/** Always the light look: exported images have a light background (specification, section 2). */
+/** Always the light look: exported images have a light background unless the user chose another (specification, section 2). */
 export function lightGraphTheme(): GraphTheme {
+  return graphThemeIn('light');
+}
+
+/** The colors of a look, whichever the page has. */
+export function graphThemeIn(look: 'light' | 'dark'): GraphTheme {
   const probe = document.createElement('div');
-  probe.dataset['theme'] = 'light';
+  probe.dataset['theme'] = look;
   document.body.append(probe);
   const theme = graphThemeOf(probe);
   probe.remove();

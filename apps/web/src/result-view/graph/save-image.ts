@@ -4,12 +4,8 @@ import { lightGraphTheme } from './graph-theme.ts';
 
 const IMAGE_SCALE = 2;
 
-/** Saves the visible graph as `Image.png` on a light background at double resolution; `addGround` can draw on it first. */
-export async function saveImage(
-  canvas: Pick<GraphCanvas, 'toBlob'>,
-  addGround: (graph: Blob) => Promise<Blob | null> = async (graph) => graph,
-): Promise<void> {
-  const graph = await canvas.toBlob(IMAGE_SCALE, lightGraphTheme());
-  const image = graph && (await addGround(graph));
+/** Saves the visible graph as `Image.png` on a light background at double resolution. */
+export async function saveImage(canvas: Pick<GraphCanvas, 'toBlob'>): Promise<void> {
+  const image = await canvas.toBlob(IMAGE_SCALE, lightGraphTheme());
   if (image) saveFile('Image.png', image, 'image/png');
 }

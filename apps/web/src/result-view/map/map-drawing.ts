@@ -21,13 +21,17 @@ export interface MapDrawing {
   readonly height: number;
 }
 
-/** Returns the visible map as self-contained SVG in light colors; on paper, or transparent. */
-export function drawMap(map: SVGSVGElement, ground: 'paper' | 'none' = 'paper'): MapDrawing {
+/** Returns the visible map as self-contained SVG in the colors of a look; on paper, or transparent. */
+export function drawMap(
+  map: SVGSVGElement,
+  ground: 'paper' | 'none' = 'paper',
+  look: 'light' | 'dark' = 'light',
+): MapDrawing {
   const { width, height } = map.getBoundingClientRect();
   const copy = document.importNode(map, true);
-  // The looks are those that the copy has on a light page.
+  // The looks are those that the copy has on a page of this look.
   const page = document.createElement('div');
-  page.dataset['theme'] = 'light';
+  page.dataset['theme'] = look;
   page.style.cssText = `position: fixed; visibility: hidden; pointer-events: none; width: ${width}px; height: ${height}px`;
   page.append(copy);
   document.body.append(page);
