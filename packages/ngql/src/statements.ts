@@ -93,7 +93,7 @@ export const STATEMENTS: { readonly [Kind in Statement['kind']]: StatementForm }
   'kill-query': { words: ['KILL'], effect: 'session', guide: 'admin' },
   'kill-session': { words: ['KILL SESSION', 'KILL SESSIONS'], effect: 'session', guide: 'admin' },
   'set-session': { words: ['SET SESSION'], effect: 'session', guide: 'overview' },
-  transaction: { words: ['START', 'COMMIT', 'ROLLBACK'], effect: 'acts', guide: 'insert' },
+  transaction: { words: ['START', 'BEGIN', 'COMMIT', 'ROLLBACK'], effect: 'acts', guide: 'insert' },
   job: { words: ['SUBMIT', 'STOP', 'RECOVER', 'BALANCE'], effect: 'acts', guide: 'admin' },
   cluster: {
     words: [
