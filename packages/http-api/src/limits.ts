@@ -97,8 +97,8 @@ export const STATEMENT_LENGTH_ASKED_MAX = 20_000;
 /** How many files of the server's folder are taken at once. */
 export const FOLDER_FILES_MAX = 100;
 
-/** Bytes of the form with which a SAML provider sends a person back. */
-export const SAML_RESPONSE_BYTES_MAX = 256 * 1024;
-
 /** Characters of a text that a model extracts a graph from. */
 export const TEXT_GRAPH_LENGTH_MAX = 100_000;
+
+/** Bytes of the form with which a SAML provider sends a person back: assertions with many groups are larger than other sign-ins. */
+export const SAML_RESPONSE_BYTES_MAX = 64 * 1024;

@@ -366,4 +366,7 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'a x cannot be unique': 'x 类型的属性不能设为唯一',
   'give each one a value first': '请先为每一个赋值',
   'the index belongs to a constraint: DROP CONSTRAINT x': '该索引属于约束：请使用 DROP CONSTRAINT x',
+  'an administrator sets ldap-accounts': '请管理员设置 ldap-accounts',
+  'check the settings ldap-url, ldap-bind-dn and ldap-base': '请检查设置 ldap-url、ldap-bind-dn 和 ldap-base',
+  'use a larger model, or a shorter text': '请使用更大的模型，或缩短文本',
 };

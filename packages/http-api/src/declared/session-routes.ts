@@ -1,4 +1,4 @@
-import { SIGN_IN_BODY_BYTES_MAX } from '../limits.ts';
+import { SAML_RESPONSE_BYTES_MAX, SIGN_IN_BODY_BYTES_MAX } from '../limits.ts';
 import {
   autoSignInBody,
   connectBody,
@@ -7,7 +7,6 @@ import {
   type SessionState,
   type SignOutResponse,
 } from '../route/session.ts';
-import { SAML_RESPONSE_BYTES_MAX } from '../limits.ts';
 import { ssoStartQuery } from '../route/sso.ts';
 import type { StudioState } from '../route/studio-state.ts';
 import { data, declareRoute, file, redirect } from './declare-route.ts';
