@@ -1,6 +1,4 @@
-// node bench/answer-once.ts DIRECTORY
-//
-// A cold start: opens the database, answers one statement and ends.
+// node bench/answer-once.ts DIRECTORY A cold start: opens the database, returns one result and ends.
 import { Engine } from '@astrolabe/engine';
 
 const engine = Engine.open({ directory: process.argv[2] ?? '.' });

@@ -2,8 +2,8 @@ import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import type { BenchGraph } from './graph.ts';
 
 /**
- * What plain loops over typed arrays take for the same answers: no text is parsed, nothing is planned, nobody else may write. It is the ceiling that the
- * engine is held against.
+ * Plain loops over typed arrays for the same results: nothing is parsed or planned, and there are no concurrent writes. The upper bound
+ * that the engine is compared with.
  */
 export class HandCoded {
   readonly #ids: Int32Array;

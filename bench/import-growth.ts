@@ -43,7 +43,7 @@ export interface ImportTime {
   readonly processorMs: number;
 }
 
-/** Imports a graph into a new database in a folder of its own, durable and with two indexes; answers what that takes. */
+/** Imports a graph into a new database in a new folder, durable and with two indexes; returns the cost. */
 export async function importTime(directory: string, graph: BenchGraph): Promise<ImportTime> {
   const folder = mkdtempSync(join(directory, 'growth-'));
   const engine = Engine.open({ directory: folder });

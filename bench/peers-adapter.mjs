@@ -1,5 +1,5 @@
-// Our engine in the peer benchmark: whole nGQL texts through the public API, results as values, durable on return.
-// As the product does, it runs from bundles, and compiled code is kept from one start to the next.
+// Our engine in the peer benchmark: nGQL texts through the public API, results as values, durable on return. As in the product, it runs
+// from bundles with a persistent compile cache.
 import manifest from '../package.json' with { type: 'json' };
 import { loadEngine, openEngine } from './engine-bundle.mjs';
 
@@ -15,11 +15,11 @@ const ELEMENTS = [
 ];
 
 export async function open({ dir, csv, fresh }) {
-  // A process that comes back after a kill takes the file that the killed one had built.
+  // A process restarted after a kill uses the file that the killed one had built.
   const { Engine, ImportJob, fileSource } = fresh ? await loadEngine() : await openEngine();
   const engine = Engine.open({ directory: dir });
   const session = engine.openSession();
-  // As the studio's engine thread does at its start. A process that comes back after a kill answers first.
+  // Like the studio's engine thread at its start. A process restarted after a kill responds first.
   if (fresh && process.env.WARM_UP !== '0') await Engine.warmUp();
   if (fresh) {
     await session.execute(SCHEMA);

@@ -7,7 +7,7 @@ import { GRAPH_MAPPING } from './graph-mapping.ts';
 const READY_MAX_MS = 60_000;
 const TASK_MAX_MS = 600_000;
 const POLL_MS = 20;
-/** A studio that has just started warms its database up for about so long, in milliseconds; nobody imports sooner. */
+/** How long a freshly started studio warms up its database, in milliseconds; imports start later. */
 const START_REST_MS = 1000;
 
 /**

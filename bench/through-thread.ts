@@ -12,7 +12,7 @@ export interface ThreadCosts {
 const WARM_UP_CALLS = 3000;
 const IN_FLIGHT = 8;
 
-/** Measures the costs with point fetches over a directory that nobody has open. */
+/** Measures the cost of point fetches in a closed directory. */
 export async function measureThreadCosts(
   directory: string,
   text: (round: number) => string,

@@ -23,7 +23,7 @@ const SUITES = [
   { folder: 'ng_nx', ...pytest },
 ];
 
-/** A suite may wait for services of a cluster that are not there. */
+/** A suite may wait for cluster services that do not exist. */
 const SUITE_MS = 15 * 60_000;
 const PORT = '9669';
 

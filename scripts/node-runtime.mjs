@@ -18,14 +18,14 @@ const NODE_FOLDER = join(root, '.node');
 
 const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Who holds the lock says so this often; who did not for so long is gone, whatever has its process id now. In milliseconds. */
+/** Refresh interval of a lock, and the time after which its owner counts as dead, whatever process has its id now. In milliseconds. */
 const LOCK_BEAT_MS = 2_000;
 const LOCK_SILENCE_MS = 20_000;
 
-/** How long a command may go on after this process was told to end, in milliseconds. */
+/** How long a command may continue after this process was asked to end, in milliseconds. */
 const COMMAND_GRACE_MS = 1_000;
 
-/** Enough for a registry that is slow; one that is not there is told before people give up. */
+/** Enough for a slow registry; an unreachable one is reported before users give up. */
 const REGISTRY_PATIENCE = {
   npm_config_fetch_retries: '2',
   npm_config_fetch_retry_mintimeout: '1000',
@@ -214,7 +214,7 @@ async function fetchNode() {
   return node;
 }
 
-/** Where npm looks for packages, as far as the environment tells. */
+/** The npm registry, if the environment sets one. */
 function registry() {
   const named = process.env.npm_config_registry;
   return named ? `the npm registry ${named}` : 'the npm registry';
@@ -237,8 +237,8 @@ function findNpm() {
 }
 
 /**
- * Runs a command to its end; a long one says every ten seconds that it still works. A signal to this process ends both, the command
- * first, so that nothing goes on writing behind the back of the next start.
+ * Runs a command to its end; a long one reports every ten seconds that it still runs. A signal to this process ends both, the command
+ * first, so that it cannot write during the next start.
  */
 function run({ env }, [program, ...args], label, cwd = root) {
   return new Promise((resolve) => {

@@ -24,7 +24,7 @@ async function prepare() {
     await ensureInstalled(found);
     return found;
   } catch (error) {
-    // What is missing on the machine is said in one sentence, without a stack.
+    // Missing requirements are reported in one sentence, without a stack.
     console.error(error instanceof SetupError ? error.message : error);
     process.exit(1);
   }
@@ -55,7 +55,7 @@ function readJson(file) {
   }
 }
 
-// A stage answers its counts; one that counts nothing itself is one check, by its exit code.
+// A stage returns its counts; one without counts is a single check, by its exit code.
 const stages = {
   async types() {
     return single(await run(bin('tsc'), ['--noEmit', '-p', '.']));

@@ -20,7 +20,7 @@ function fillPlaceholders(): Plugin {
   };
 }
 
-/** The guide as a file, for what the server tells to programs. */
+/** The guide as a file for programs that use the server. */
 function writeGuide(): Plugin {
   return {
     name: 'astrolabe-guide',

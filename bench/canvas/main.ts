@@ -76,7 +76,7 @@ async function measureOurs(): Promise<void> {
   });
   using server = await serve(output);
   for (const [vertices, edges] of SIZES) {
-    // Each size as somebody meets it who opens the page.
+    // Each size as a user experiences it who opens the page.
     const { page, counter } = await open(browser, server.url);
     const size = `${vertices / 1000}k/${edges / 1000}k`;
     await page.evaluate(([v, e]) => window.canvasBench.prepare(v!, e!), [vertices, edges]);

@@ -71,7 +71,7 @@ const changeLook = (look: Partial<SceneLook>): Promise<void> =>
   runInSlices(scene.changeLookInSlices(look), scene.edges.length);
 
 let longestTaskMs = 0;
-/** Tasks that began before are told late, and belong to what was measured before. */
+/** Tasks started before are reported late and belong to the previous measurement. */
 let askedAt = 0;
 new PerformanceObserver((list) => {
   for (const { startTime, duration } of list.getEntries())
@@ -80,7 +80,7 @@ new PerformanceObserver((list) => {
 
 /** What the bench asks of the page. */
 const canvasBench = {
-  /** Keeps a graph in memory, as an answer of the database would be. */
+  /** Builds a graph in memory as a result of the database would. */
   prepare(vertices: number, edges: number): void {
     canvas?.[Symbol.dispose]();
     canvas = undefined;

@@ -4,7 +4,7 @@
  *     frame   u32 length | message head | result struct { 0: answer { 1: code, 2: latency, 3: table { 1: names, 2: rows }, 4: space } }
  */
 
-/** An answer in three parts; the rows may come as often as the count in its head says. */
+/** A response in three parts; the rows can be repeated up to the count in its header. */
 export interface ResultBytes {
   readonly head: Buffer;
   readonly rows: Buffer;
@@ -78,7 +78,7 @@ class Bytes {
   }
 }
 
-/** The bytes of an answer whose rows are sent `times` times. */
+/** The bytes of a response whose rows are sent `times` times. */
 export function resultBytes(columns: readonly string[], rows: readonly (readonly Cell[])[], times = 1): ResultBytes {
   const rowBytes = new Bytes();
   for (const row of rows) {

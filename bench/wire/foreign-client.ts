@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where the tests keep somebody else's client; it compiles a native part and is no dependency. */
+/** Where the tests store a third-party client; it compiles a native part and is no dependency. */
 const FOLDER = join(tmpdir(), `astrolabe-foreign-client-3.0.3-${process.versions.modules}`);
 const PACKAGE = '@nebula-contrib/nebula-nodejs';
 

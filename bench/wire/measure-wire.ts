@@ -8,7 +8,7 @@ import { resultBytes, resultJson, type Cell } from './answer-bytes.ts';
 import { foreignTimes } from './foreign-client.ts';
 import type { ServerData } from './server-worker.ts';
 
-/** What is measured of the protocol: decoding beside somebody else's client and `JSON.parse`, by the time that the thread works, round trips, memory. */
+/** Protocol measurements: decoding compared with a third-party client and `JSON.parse`, by CPU time of the thread, round trips, memory. */
 export interface WireMeasures {
   readonly add: (name: string, value: string, note: string) => void;
   readonly budgetMs: number;
@@ -120,7 +120,7 @@ async function cpuTimed(call: () => unknown, budgetMs: number): Promise<number> 
   return median(times);
 }
 
-/** Reads an answer and forgets it; answers the most memory that the process had meanwhile, in bytes. */
+/** Reads a response and drops it; returns the peak memory of the process meanwhile, in bytes. */
 async function drain(session: GraphSession, statement: string): Promise<number> {
   let peak = 0;
   let rows = 0;

@@ -1,11 +1,11 @@
-/** A thread with a server: one that sends answers that were made before, or our server before our engine. It tells its port. */
+/** A thread with a server: one that sends prepared responses, or our server in front of our engine. It reports its port. */
 import { createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Engine } from '@astrolabe/engine';
 import { GraphServer } from '@astrolabe/wire';
 
-/** An answer and how often its rows are sent, by the text of the statement. */
+/** A response and how often its rows are sent, by the text of the statement. */
 export interface ServerData {
   readonly answers?: Readonly<
     Record<

@@ -1,4 +1,4 @@
-/** A cluster that somebody has, as the command line describes it. */
+/** An existing cluster, from the command line. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ export function readCluster(address: string, flags: ClusterFlags): ClusterUnderT
   return { addresses: parseAddresses(address, isTls), tls, protocol, schemaWaitMs: waitSeconds * 1000 };
 }
 
-/** Runs the contract that every implementation of sessions is held against; answers whether it holds. */
+/** Runs the contract of all session implementations; returns whether it holds. */
 export function runContract({ addresses, ...options }: ClusterUnderTest, username: string, password: string): boolean {
   const root = join(import.meta.dirname, '..', '..');
   const description = JSON.stringify({ addresses, username, password, ...options });

@@ -42,7 +42,7 @@ export function beginsAs(message: string, text: string): boolean {
   return new RegExp(`^${parts.join('.*?')}`, 's').test(message);
 }
 
-/** The ids of errors that no case provokes though one should, or that one provokes though it is said that none can. */
+/** Ids of errors that no case provokes though one should, and of those marked as unreachable that one provokes. */
 export function unprovenErrors(errors: readonly ListedError[], expected: readonly ExpectedMessage[]): string[] {
   return errors
     .filter(({ code, text, reason }) => {

@@ -43,7 +43,7 @@ export async function createApp(directory?: string): Promise<FastifyInstance> {
       return reply
         .code(error.code === 'ROW_LIMIT_EXCEEDED' ? 413 : 400)
         .send({ message: error.message, hint: error.hint });
-    // What a body must look like is said to whoever sent it, what broke here is not.
+    // The sender learns what a body must look like, but nothing about internal failures.
     const { statusCode = 500, message } = error;
     return reply.code(statusCode).send({ message: statusCode < 500 ? message : 'something went wrong' });
   });
@@ -52,7 +52,7 @@ export async function createApp(directory?: string): Promise<FastifyInstance> {
 }
 
 function addRoutes(app: FastifyInstance, session: EngineSession): void {
-  // Many at once go past the language: a sink takes records, and answers which of them it refused.
+  // Bulk writes bypass the language: a sink accepts records and returns the rejected ones.
   app.post<{ Body: readonly Person[] }>('/people', { schema: { body: PEOPLE_BODY } }, async (request) => {
     const sink = await session.bulk('people');
     const records = request.body.map(({ id, name, born }, index) => ({

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Texts that are no stored documents, so that a type may be stated instead of checked. */
+/** Texts that are not stored documents, so that a type may be asserted instead of checked. */
 const TRUSTED = new Map([
   ['packages/model/src/value/json.ts', 'the text was written in the same expression'],
   ['packages/http-api/src/codec/result-stream.ts', 'the response of a server of the same version'],

@@ -104,7 +104,7 @@ export function fraud(seed) {
     if (from !== to && !transfers.has(key))
       transfers.set(key, [`acc_${from}`, `acc_${to}`, raw(double(hundredths)), moment(day, minute), rank(number)]);
   };
-  // The circle: what leaves comes back, less a little, in two hours.
+  // The cycle: money returns, slightly less, within two hours.
   const ring = [311, 780, 1204, 96, 1533, 640, 1011];
   ring.forEach((account, at) => send(account, ring[(at + 1) % ring.length], 4_800_000 - at * 2_500, 14, 600 + at * 17));
   // The collector: many sums, all just below ten thousand.

@@ -70,7 +70,7 @@ function inBatches(rows, size) {
   );
 }
 
-/** Holds a list against the size that the card of its data set tells. */
+/** Compares a list with the size on the card of its data set. */
 export function check(what, rows, count) {
   if (rows.length !== count) throw new Error(`${what}: ${rows.length} instead of ${count}`);
 }

@@ -9,14 +9,14 @@ export interface ProcessFacts {
 
 const COMMAND_LENGTH_MAX = 120;
 
-/** Who listens on a TCP port. Works on Linux, where `/proc` tells; elsewhere nobody is found. */
+/** Returns the process that listens on a TCP port. Linux only (`/proc`); undefined elsewhere. */
 export function processOnPort(port: number): ProcessFacts | undefined {
   const inodes = new Set([...listeningInodes('/proc/net/tcp', port), ...listeningInodes('/proc/net/tcp6', port)]);
   if (inodes.size === 0) return undefined;
   return findProcess((target) => inodes.has(/^socket:\[(\d+)\]$/.exec(target)?.[1] ?? ''));
 }
 
-/** Who holds a file open. Works on Linux, where `/proc` tells; elsewhere nobody is found. */
+/** Returns the process that holds a file open. Linux only (`/proc`); undefined elsewhere. */
 export function processWithFile(file: string): ProcessFacts | undefined {
   return findProcess((target) => target === file);
 }
@@ -45,7 +45,7 @@ function commandOf(pid: number): string {
   return text.length > COMMAND_LENGTH_MAX ? `${text.slice(0, COMMAND_LENGTH_MAX)}…` : text;
 }
 
-// Processes come and go while they are looked at, and those of other users are closed; both simply tell nothing.
+// Processes start and end during the scan, and those of other users are not readable; both are skipped.
 
 function listDirectory(path: string): readonly string[] {
   try {

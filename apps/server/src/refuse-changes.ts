@@ -1,7 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { ANY_FUNCTION, changesDatabase, parseStatements } from '@astrolabe/ngql';
 
-/** Refuses a text that is kept to be read with: with its own mistake where it cannot be read, else with `refusal` where it would change something. */
+/** Throws if a saved statement has a syntax error, or `refusal` if it would change data. */
 export function refuseChanges(text: string, refusal: string): void {
   if (!changesDatabase(text)) return;
   parseStatements(text, ANY_FUNCTION);

@@ -35,7 +35,7 @@ export function errorOfRequest(error: unknown): unknown {
   return error;
 }
 
-/** The reader of forms tells its errors by their text only. */
+/** The form parser reports its errors as text only. */
 function isBrokenForm(message: string): boolean {
   return /^(Multipart: Boundary not found|Unexpected end of (form|multipart data|file)|Malformed (content type|part header))/.test(
     message,

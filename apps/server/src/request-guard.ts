@@ -36,7 +36,7 @@ function hostCount({ raw: { rawHeaders } }: FastifyRequest): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
 }
 
-/** Addresses cannot be rebound; of names, those that only this machine has or that somebody configured. */
+/** IP addresses cannot be rebound; of names, only those of this host and configured ones are accepted. */
 export function isAllowedHost(
   hostHeader: string,
   config: Pick<ServerConfig, 'host' | 'siteName' | 'allowedHosts'>,
@@ -58,8 +58,8 @@ function changesState(request: FastifyRequest): boolean {
 }
 
 /**
- * Programs send neither header. Browsers say by `Sec-Fetch-Site` where a request comes from, and by `Origin` from which
- * page; a proxy may have changed `Host`, and tells the former one in a header that no foreign page can set.
+ * Other programs send neither header. Browsers report the relation of the request in `Sec-Fetch-Site` and its page in `Origin`; a proxy may
+ * change `Host` and pass the original in a header that no foreign page can set.
  */
 function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];

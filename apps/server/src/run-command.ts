@@ -8,7 +8,7 @@ import { startServer } from './start-server.ts';
 /** A second signal within this time is the same key press, delivered to a whole group of processes; in milliseconds. */
 const SAME_SIGNAL_MS = 1000;
 
-/** Runs the command until it is asked to end; returns the exit code. */
+/** Runs the command until it is asked to end. Returns the exit code. */
 export async function runCommand(
   argv: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

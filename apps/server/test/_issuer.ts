@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const KEY_ID = 'test-key';
 
-/** What the provider says of whoever comes next, and how it misbehaves. */
+/** Claims for the next sign-in, and how the provider misbehaves. */
 export interface IssuerPlan {
   claims: Record<string, unknown>;
   /** What the provider says at `userinfo`; without it there is no such address. */
@@ -15,11 +15,11 @@ export interface IssuerPlan {
   wrong: Record<string, unknown>;
 }
 
-/** An OpenID Connect provider for tests: it knows one client, everybody who comes is who `plan` says, and it checks PKCE. */
+/** An OpenID Connect provider for tests with one client; every user is the one of `plan`. It checks PKCE. */
 export interface Issuer {
   readonly url: string;
   readonly plan: IssuerPlan;
-  /** Lets a person sign in who was sent to an address of the provider; answers where they are sent back. */
+  /** Signs in the user of a redirect to the provider; returns the redirect back. */
   signIn(url: string): string;
 }
 

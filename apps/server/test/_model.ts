@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Asks a studio for the model of some files until it is made. `answer` returns the data of a response. */
+/** Requests the model of some files until it is ready. `answer` returns the data of a response. */
 export async function modelOf(
   result: (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>,
   files: readonly string[],

@@ -145,7 +145,7 @@ class ChunkCursor implements Cursor {
   }
 }
 
-/** The scripted database behind the protocol; `openSessions` counts those that nobody has closed. */
+/** The scripted database behind the protocol; `openSessions` counts unclosed sessions. */
 export class ScriptedDatabase implements EmbeddedDatabase {
   readonly hostSecret = 'nebula';
   openSessions = 0;

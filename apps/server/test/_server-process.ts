@@ -33,7 +33,7 @@ export function newDataDirectory(): string {
   return mkdtempSync(join(tmpdir(), 'astrolabe-data-'));
 }
 
-/** Holds the data of a server that has ended against itself; answers what the check says, with its exit code before. */
+/** Checks the data directory of a stopped server; returns the output of the check after its exit code. */
 export async function checkData(directory: string, ...flags: readonly string[]): Promise<string> {
   const child = spawn(process.execPath, [CHECK_DATA, '--data-dir', directory, ...flags], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -43,7 +43,7 @@ export class StudioProcess {
     await hasEnded;
   }
 
-  /** The data of an answer; a failure fails the test with its text. */
+  /** Returns the data of a response; a failure fails the test with its text. */
   async result(method: string, path: string, body?: unknown, init?: RequestInit): Promise<unknown> {
     const { json, text } = await this.browser.send(method, path, body, init);
     if (json['code'] !== 0) throw new Error(text);

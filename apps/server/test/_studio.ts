@@ -13,7 +13,7 @@ import { StudioRecords } from '../src/store/studio-records.ts';
 import { StudioStore } from '../src/store/studio-store.ts';
 import { ScriptedDatabase } from './_scripted-database.ts';
 
-/** An answer, read to its end. */
+/** A complete response. */
 export interface Result {
   readonly status: number;
   readonly headers: Headers;
@@ -93,7 +93,7 @@ const ROOT = { username: 'root', password: 'nebula', address: 'embedded' };
 
 /** How a studio of a test is started. */
 export type StudioSettings = Partial<Omit<ServerConfig, 'account'>> & {
-  /** Who is signed in automatically: root where it is left out, nobody where it is null. */
+  /** User who is signed in automatically: root by default, none if null. */
   readonly account?: ServerConfig['account'] | null;
 };
 

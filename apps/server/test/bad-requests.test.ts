@@ -5,7 +5,7 @@ import { Browser, rawRequest, startStudio } from './_studio.ts';
 
 const FORM = { 'content-type': 'multipart/form-data; boundary=b' };
 
-/** What comes back for bytes that are no request. */
+/** Returns the response to bytes that are not a request. */
 function sendBytes(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     let result = '';

@@ -3,8 +3,8 @@ import { newDataDirectory, startServerProcess } from './_server-process.ts';
 import { Browser } from './_studio.ts';
 
 /*
- * What programs outside see of real results (decision D40): the text of the answer is compared, because `JSON.parse` would
- * hide digits and whole floats.
+ * Results as external programs receive them (decision D40): the response is compared as text, because `JSON.parse` would hide digits and
+ * whole floats.
  */
 it('returns values without damage, as cells and as typed JSON', { timeout: 60_000 }, async () => {
   const server = await startServerProcess(['--port', '0', '--graphd-port', '0', '--data-dir', newDataDirectory()]);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startStudio, type TestStudio } from './_studio.ts';
 
-/** Sends bytes over a socket of its own and returns everything that comes back until it closes, or until `ms` are over. */
+/** Sends bytes over a new socket and returns everything received until it closes, or until `ms` have passed. */
 function exchange(port: number, bytes: string, ms = 700): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
@@ -20,7 +20,7 @@ const statusLines = (received: string): readonly string[] =>
   [...received.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => status!);
 
 describe('a body is read only after the guards', () => {
-  /** Sends headers that announce a large body, and no byte of it. The response shows that nobody waited for one. */
+  /** Sends headers that announce a large body, and no byte of it. The response shows that the server did not wait for the body. */
   const announce = async ({ port }: TestStudio, path: string, bytes: number): Promise<string> =>
     exchange(
       port,

@@ -24,7 +24,7 @@ async function studioWith(settings: Partial<OidcSettings> = {}): Promise<TestStu
   return { ...studio, issuer };
 }
 
-/** Follows one link and answers where it leads. */
+/** Follows one link and returns its target. */
 async function follow(browser: Browser, path: string): Promise<string> {
   return (await browser.send('GET', path)).headers.get('location') ?? '';
 }

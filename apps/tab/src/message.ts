@@ -20,7 +20,7 @@ export type ApiReply =
   | { readonly kind: 'piece'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'end' };
 
-/** From the service worker over the port of a call: nobody reads the response any more. */
+/** From the service worker over the port of a call: the client has stopped reading. */
 export interface ApiCancel {
   readonly kind: 'cancel';
 }

@@ -19,7 +19,7 @@ export interface RequestOf<Declared> {
   readonly body: PartOf<Declared, 'body'>;
   readonly params: PartOf<Declared, 'params'>;
   readonly query: PartOf<Declared, 'query'>;
-  /** Aborted when nobody reads the response any more. */
+  /** Aborted when the client stops reading. */
   readonly signal: AbortSignal;
 }
 

@@ -28,7 +28,7 @@ export class ClusterProcess {
     return new ClusterProcess(child, lines, first.replace('ready ', ''));
   }
 
-  /** Gives an order, `take 0` for example, and waits until it is done; answers the number that comes back, where one does. */
+  /** Sends a command such as `take 0` and waits until it is done; returns the number of its reply, if any. */
   async order(text: string): Promise<number> {
     const answered = once(this.#lines, 'line') as Promise<[string]>;
     this.#process.stdin!.write(`${text}\n`);

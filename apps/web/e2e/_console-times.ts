@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import { run, write } from './_console.ts';
 
-/** What a person waits for at a table of a hundred thousand rows and twenty columns; milliseconds, where nothing else is said. */
+/** Budgets for a table of a hundred thousand rows and twenty columns, in milliseconds unless noted. */
 export interface TableTimes {
-  /** From the first bytes of the answer to the first rows on the screen. */
+  /** From the first bytes of the response to the first rows on the screen. */
   readonly firstRows: number;
   /** From the click on a column's head to the table in its order: the first time, and the other way round. */
   readonly sortNumbers: number;
@@ -21,7 +21,7 @@ const NUMBER_COLUMNS = 18;
 const SCROLL_FRAMES = 120;
 const SCROLL_PIXELS = 400;
 
-/** Notes when the first bytes of each answer come; must be called before the page is opened. */
+/** Records when the first bytes of each response arrive; must be called before the page is opened. */
 export async function noteArrivals(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const plainFetch = window.fetch;
@@ -45,7 +45,7 @@ export async function noteArrivals(page: Page): Promise<void> {
 /** Measures the large table in a console that is open and shows nothing else. */
 export async function tableTimes(page: Page): Promise<TableTimes> {
   const firstRows = await firstRowsTime(page);
-  // The texts of the rows go to the worker while nobody does anything.
+  // The texts of the rows are sent to the worker while the page is idle.
   await page.waitForFunction(() => document.querySelector('[role=grid][aria-busy]') === null);
   await page.waitForLoadState('networkidle');
   const sortNumbers = await orderTime(page, { column: 'c3', direction: 'ascending' });
@@ -63,7 +63,7 @@ async function firstRowsTime(page: Page): Promise<number> {
   await page.evaluate(() => {
     const look = (): void => {
       if (document.querySelector('article [role=gridcell]') === null) return void requestAnimationFrame(look);
-      // What is asked for in a frame with this urgency runs as soon as the frame is drawn.
+      // Requests from a frame with this urgency run as soon as the frame is drawn.
       void scheduler.postTask(() => (document.documentElement.dataset['shownAt'] = String(performance.now())), {
         priority: 'user-blocking',
       });

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** How soon it is looked again whether a statement has run. */
+/** Poll interval for the end of a statement. */
 const OFTEN_MS = [20, 50, 100];
 
 /** Opens the console of a studio and waits until one can type. */
@@ -24,7 +24,7 @@ export function newestOf(page: Page): Locator {
     .first();
 }
 
-/** Runs a script; answers the newest box once nothing runs any more. */
+/** Runs a script; returns the newest box once nothing runs any more. */
 export async function run(page: Page, text: string): Promise<Locator> {
   await write(page, text);
   const newest = newestOf(page);

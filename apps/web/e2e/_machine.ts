@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 const LOOPS = 90_000_000;
 /** What the piece of work takes on the machine that the budgets are written for, with nothing else to do. */
 const LOOPS_MS = 100;
-/** A page draws, computes and is answered by several processes at once: as many threads must find a processor each. */
+/** A page is rendered and served by several processes at once: as many threads must find a processor each. */
 const THREADS = 2;
 
 /**

@@ -23,7 +23,7 @@ export class Studio {
   url = '';
   private process: ChildProcess | undefined;
 
-  /** Starts on a free port, or again on the one that was told. */
+  /** Starts on a free port, or again on the given one. */
   async start({ port = 0, flags = [], account }: StudioStart = {}): Promise<void> {
     const child = spawn(
       process.execPath,

@@ -214,7 +214,7 @@ test('an alert runs on schedule, reports its findings in the header, and refuses
   expect(await axeFindings(page)).toEqual([]);
   await form.getByRole('textbox', { name: 'Statement' }).fill('MATCH (v:ship) RETURN id(v)');
   await form.getByRole('button', { name: 'Save alert' }).click();
-  // A space that is dropped while the form is open is told by its name.
+  // A space dropped while the form is open is reported by name.
   const kept = {
     name: 'Nowhere',
     space: 'gone',

@@ -3,7 +3,7 @@ import { axeFindings } from './_page.ts';
 import { ClusterProcess } from './_cluster.ts';
 import { expect, test } from './_studio.ts';
 
-// The studio on a cluster: signing in by a list of hosts, waiting for heartbeats, machines that go and come back.
+// The studio on a cluster: signing in with a list of hosts, waiting for heartbeats, hosts that fail and return.
 
 const HEARTBEAT_MS = 700;
 
@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await cluster.end();
 });
 
-/** Runs a statement in the console and answers the box of its result. */
+/** Runs a statement in the console and returns the box of its result. */
 async function run(statement: string): Promise<Locator> {
   const editor = page.getByRole('textbox', { name: 'nGQL editor' });
   await editor.click();

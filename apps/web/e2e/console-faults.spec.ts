@@ -150,7 +150,7 @@ test('two windows of one account have their own texts and results, and share his
   await newestOf(one).getByRole('button', { name: 'Save as favorite' }).click();
   await one.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
   await expect(one.getByText('Saved to favorites')).toBeVisible();
-  // What is kept is written a moment after it changed.
+  // State is written shortly after it has changed.
   for (const [page, word] of [
     [one, 'one'],
     [other, 'other'],

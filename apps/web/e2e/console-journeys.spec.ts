@@ -3,7 +3,7 @@ import { cellsOf, newestOf, openConsole, run } from './_console.ts';
 import { runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
-// Two pieces of work that people really do: answer a question without knowing the language, and find out why a statement is slow.
+// Two real tasks: answer a question without knowing the language, and find out why a statement is slow.
 
 test.describe.configure({ mode: 'serial' });
 

@@ -138,7 +138,7 @@ test('scripts are open side by side; texts, results and pins survive a reload', 
   await newestOf(page).getByRole('button', { name: 'Pin to top' }).click();
   await page.getByRole('button', { name: 'New script' }).click();
   await run(page, 'YIELD "second" AS word');
-  // What is kept is written a moment after it changed.
+  // State is written shortly after it has changed.
   await expect.poll(() => savedStatements(page)).toContain('YIELD "second" AS word');
   await page.waitForFunction(() => sessionStorage.getItem('astrolabe.tabs')?.includes('second') === true);
   await page.reload();

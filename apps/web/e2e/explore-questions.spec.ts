@@ -6,7 +6,7 @@ import { expect, test } from './_studio.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-// Someone who knows no nGQL asks about the whole space with the mouse, and is told how much of it is drawn.
+// A user without knowledge of nGQL queries the whole space with the mouse, and sees how much of it is drawn.
 
 test('questions about the whole space draw the top results and state the total', async ({ studio, page }) => {
   await loadDemo(page, studio.url);
@@ -177,7 +177,7 @@ test('a crash, a full disk and a duplicated tab lose no saved canvas', async ({ 
   await tab.reload();
   await expect(status(tab)).toContainText(figure('25', 'vertex'));
 
-  // A doubled tab has the same name; each goes on with its own canvas.
+  // A duplicated tab has the same name; each continues with its own canvas.
   const [doubled] = await Promise.all([
     context.waitForEvent('page'),
     tab.evaluate(() => void window.open(location.href, '_blank', 'opener')),

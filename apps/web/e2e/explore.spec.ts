@@ -196,7 +196,7 @@ test('edges of a statement bring the records of their ends, and paths are found 
 });
 
 test('the steps are restored after an immediate reload, and a step after going back starts a branch', async () => {
-  // Nothing is waited for: whatever stood when the page was left is kept.
+  // There is no wait: the state at the time of leaving the page is saved.
   await page.reload();
   const steps = page.getByRole('navigation', { name: 'Steps' });
   await expect(steps.getByRole('button', { name: 'Path', exact: true })).toHaveAttribute('aria-current', 'step');

@@ -3,7 +3,7 @@ import { dropFiles } from './_drop.ts';
 import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
-// Files of somebody who has no schema: dropped, corrected by hand, and loaded by one button.
+// A user without a schema drops files, corrects the model by hand, and imports with one button.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -63,7 +63,7 @@ test('three dropped files become a graph with three corrections and one button, 
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
   await expect(model.getByRole('button', { name: /^has_city 4, edge type from customer to city/ })).toBeVisible();
 
-  // What is left out by mistake comes back, with the edges that went with it.
+  // An element removed by mistake is restored with the edges removed with it.
   await model.getByRole('button', { name: /^product 3, tag/ }).press('Delete');
   await expect(model.getByRole('button', { name: /order_product/ })).toBeHidden();
   await page.keyboard.press('Control+z');

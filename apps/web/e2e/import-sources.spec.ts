@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings, runStatements } from './_page.ts';
 import { expect, Studio, test } from './_studio.ts';
 
-// Other ways into an import: a pasted table, a draft that is gone on with, a mapping that is offered again.
+// Other ways into an import: a pasted table, a saved draft, a mapping offered again.
 
 test.describe.configure({ mode: 'serial' });
 

@@ -7,7 +7,7 @@ import { dropFiles } from './_drop.ts';
 import { axeFindings } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
-// From the first screen to a demo graph on the canvas; and what was begun on a laptop goes on in a cluster, in a second tab.
+// From the first screen to a demo graph on the canvas; work that started on a laptop continues on a cluster, in a second tab.
 
 test.describe.configure({ mode: 'serial' });
 

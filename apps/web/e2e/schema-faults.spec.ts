@@ -96,7 +96,7 @@ test('of two users who alter at once, the second sees the change of the first an
   await other.getByRole('textbox', { name: 'Comment optional' }).fill('a vessel');
   await addProperty('speed', 'double');
   await page.getByRole('button', { name: 'Apply 1 change' }).click();
-  // The message of the change before may still stand there; the statement is gone when this one is done.
+  // The message of the previous change may still be visible; the statement disappears when this one is done.
   await expect(preview()).toContainText('No changes yet');
   await other.getByRole('button', { name: 'Apply 1 change' }).click();
   await expect(other.getByRole('alert')).toContainText('on top of the new state');
@@ -123,7 +123,7 @@ test('an index on a property dropped meanwhile reports it and stays a form', asy
 
 test('after a lost connection during a rebuild the job is found again, even after a reload', async () => {
   const indexes = page.getByRole('button', { name: 'Rebuild by_flag' });
-  // The database has the job, and for a while nobody can ask how far it is.
+  // The database runs the job, but its progress is unreachable for a while.
   let isDown = false;
   let isBusy = true;
   await page.route('**/api/v1/**', async (route) => {

@@ -2,8 +2,8 @@ import type { Browser, Page } from '@playwright/test';
 import { axeFindings } from './_page.ts';
 import { expect, test, type Studio } from './_studio.ts';
 
-// What the shell promises when things around it change: the server goes away and comes back, files are missing, storage is forbidden,
-// two tabs log out, the studio is a playground or runs under a path of its own, the window is that of a phone.
+// The shell when its environment changes: the server fails and returns, files are missing, storage is forbidden, two tabs log out, the
+// studio is a playground or has a base path, the window is that of a phone.
 
 /** Ends a studio and starts it again on its port and data, perhaps with other flags. */
 async function restart(studio: Studio, flags: readonly string[] = []): Promise<void> {

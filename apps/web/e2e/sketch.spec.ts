@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
-// A schema is drawn, saved, opened again, and applied to a new space and to one that is there, with nothing mocked.
+// A schema is drawn, saved, opened again, and applied to a new and to an existing space, without mocks.
 
 test.describe.configure({ mode: 'serial' });
 

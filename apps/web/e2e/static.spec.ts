@@ -95,7 +95,7 @@ test('the studio runs from static files without a network, and its data survives
   expect(rows?.[1]).toBe(rows?.[2]);
   expect(await run(page, 'MATCH (a)-[e]->(b) RETURN count(e)', 'town')).toContain('[[2]]');
 
-  // A space leaves as a file and comes back under its name.
+  // A space is exported as a file and imported under its name.
   await page.getByText('Data in this browser').click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save space: town' }).click();

@@ -68,7 +68,7 @@ test('every page works with Tab alone: focus is visible, on screen, and cycles',
       // Beyond the last place the browser itself has the focus.
       if (focus === undefined) continue;
       if (seen.has(focus.walkId)) {
-        // An editor takes Tab for itself; Escape lets the next one go on.
+        // An editor captures Tab; after Escape the next Tab leaves it.
         if (focus.isEditor && focus.walkId === last) await page.keyboard.press('Escape');
         else isRound = true;
         continue;

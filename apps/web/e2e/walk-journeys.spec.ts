@@ -23,7 +23,7 @@ test('a schema with data is changed, shown, and the change undone', async ({ pag
   const impact = page.getByRole('region', { name: 'Impact' });
   const preview = page.getByRole('region', { name: 'Statement' });
 
-  // What will happen is said before it does, with the statements.
+  // The consequences are shown with the statements before anything runs.
   await expect(impact).toContainText('2 vertices have this tag');
   await page.getByRole('button', { name: 'Add property' }).click();
   await page.getByRole('textbox', { name: 'Property' }).fill('port');
@@ -83,7 +83,7 @@ test('a schema is designed with the keyboard, applied, and its difference shown 
   await expect(page).toHaveURL(/\/schema\/tag\/list$/);
   for (const name of ['reader', 'book']) await expect(page.getByRole('row', { name })).toBeVisible();
 
-  // Afterwards the design goes on, as text, and the space follows by its difference.
+  // Afterwards the design continues as text, and the space follows by its difference.
   await page.goto(`${studio.url}/sketch`);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Edit as nGQL' }).click();

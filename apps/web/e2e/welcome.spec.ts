@@ -40,7 +40,7 @@ test('an address without a page leads to the welcome page with its query string'
 
 test('stopping a load removes its space again', async ({ studio }) => {
   await page.goto(`${studio.url}/welcome`);
-  // The statements of the second half never get an answer, so the load stands still until it is stopped.
+  // The statements of the second half get no response, so the load waits until it is stopped.
   await page.route('**/api/v1/execute', async (route) => {
     if (route.request().postData()?.includes('INSERT EDGE')) await new Promise(() => undefined);
     else await route.continue();

@@ -48,7 +48,7 @@ export const SAVED_RESULTS_MAX = 200;
 export const RESULTS_OPEN_MAX = 8;
 /** Cells that all boxes together keep; older boxes let theirs go and offer to run again. */
 export const SAVED_RESULT_CELLS_MAX = 12_000_000;
-/** Cells of all results of a window that outlive a reload; a larger result comes back without its rows. */
+/** Cells of all results of a window that survive a reload; larger results are restored without rows. */
 export const RESULT_CELLS_STORED_MAX = 400_000;
 /** Milliseconds after which stored results of a closed window are deleted. */
 export const RESULTS_STORED_MS = 7 * 24 * 60 * 60 * 1000;
@@ -70,7 +70,7 @@ export const VALUE_TEXT_MAX = 200_000;
 export const RAW_ROWS_MAX = 200;
 /** Characters of the rows that the raw view writes out. */
 export const RAW_TEXT_MAX = 500_000;
-/** Lines of a value that is written out below its row. */
+/** Lines of an expanded value below its row. */
 export const VALUE_LINES_MAX = 500;
 /** Cells up to which a table is sorted and filtered at once; a larger one asks its worker. */
 export const TABLE_CELLS_DIRECT_MAX = 20_000;

@@ -10,7 +10,7 @@ const PRUNED =
 
 const EXTENDED = 'wants an error for a form that only 3.x lacks: `{}`, ORDER BY an expression, or a pipe after MATCH';
 
-/** Differences that somebody has looked into. A scenario that holds needs no entry, and an entry does not excuse it from being counted. */
+/** Reviewed differences. A passing scenario needs no entry, and an entry does not exclude it from the count. */
 export const KNOWN_DIFFERENCES: readonly KnownDifference[] = [
   {
     scenario: 'features/insert/Insert.IntVid.feature#int id ignore existed index',

@@ -1,4 +1,4 @@
-/** Whether an answered value agrees with an expected cell (the vectors' README, "When two values agree"). */
+/** Whether a returned value matches an expected cell (the vectors' README, "When two values agree"). */
 import { isEmpty, isList, isNull, printValue, typeOf, type Edge, type Value, type Vertex } from '@astrolabe/model';
 import type { Expected, ExpectedEdge, ExpectedVertex, HashText } from './notation.ts';
 

@@ -1,10 +1,10 @@
 /**
- * Reads the notation in which the conformance vectors write expected cells (their README, "The notation of expected cells").
- * Parts that a cell leaves out are left out of the pattern, so that the comparison can tell "not said" from "empty".
+ * Parses the notation of expected cells in conformance vectors (their README, "The notation of expected cells"). Omitted parts are absent
+ * from the pattern, so that the comparison distinguishes "unspecified" from "empty".
  */
 import { EMPTY, NULLS, type NullReason, type Value } from '@astrolabe/model';
 
-/** What an answered value is held against. */
+/** The expected pattern of a returned value. */
 export type Expected =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'regex'; readonly expression: RegExp }

@@ -16,7 +16,7 @@ import { parseCell, type Expected } from './notation.ts';
 import { fromTagged } from './tagged.ts';
 import type { ExpectRows, VectorScenario, VectorSpace, VectorStep } from './vector.ts';
 
-/** In what way an answer differs from what a vector expects. */
+/** How a result differs from what a vector expects. */
 export type DifferenceKind =
   | 'not-supported'
   | 'unexpected-error'
@@ -115,7 +115,7 @@ class ScenarioRun {
       await this.enterSpace(this.scenario.space);
       for (const step of this.scenario.steps) await this.take(step);
     } catch (error) {
-      // The scenario could not go on: every pair it did not reach has failed.
+      // The scenario could not continue: every pair it did not reach has failed.
       const pairs = this.scenario.steps.filter((step) => step.kind.startsWith('expect-')).length;
       const missing = pairs - this.passed - this.failures.length;
       for (let i = 0; i < missing; i++)

@@ -13,7 +13,7 @@ export const BATCH_PATH_EDGES = 8192;
  * no longer than a tenth of a second or two: a copy takes time in proportion to the whole graph.
  */
 export const BULK_CHANGES_MIN = 65_536;
-/** A statement on patterns applies so many changes in place, while nobody else runs; with more it is run again on a copy of the graph. */
+/** Maximum changes that a statement on patterns applies in place, blocking others; with more it runs again on a copy of the graph. */
 export const STAGED_CHANGES_MAX = 16_384;
 /** A transaction that is older is rolled back, in milliseconds: until then, its space keeps a second copy of what others change. */
 export const TRANSACTION_TIME_MS = 300_000;

@@ -4,7 +4,7 @@ import { Engine, type EngineSession } from '../src/index.ts';
 /** The clock of the databases under test stands here: 2023-11-14T22:13:20Z. */
 export const TEST_NOW_MS = 1_700_000_000_000;
 
-/** A session whose answers read as text. */
+/** A session with results as text. */
 export class TestSession {
   readonly session: EngineSession;
 
@@ -13,8 +13,8 @@ export class TestSession {
   }
 
   /**
-   * The answer as lines of text: columns, then rows, their cells parted by ` | `; `ok` where there is no table. An error is its message as NebulaGraph
-   * words it, then what its position covers, then its hint.
+   * The result as lines of text: columns, then rows with cells separated by ` | `; `ok` without a table. An error is its message in the
+   * wording of NebulaGraph, then the text at its position, then its hint.
    */
   ask(text: string): string | readonly string[] {
     try {

@@ -55,7 +55,7 @@ describe('MATCH on random graphs equals a search over all trails', () => {
         const pattern = `(n0)${shape.map((edge, at) => `${written(edge, at)}${nodes[at]!}`).join('')}`;
         const vertices = `[${Array.from({ length: shape.length + 1 }, (_, at) => `id(n${at})`).join(', ')}]`;
         const found = trails(edges, shape);
-        // The answer may not depend on where the search begins, nor on whether ends are known before.
+        // The result must not depend on where the search starts, nor on whether ends are known before.
         expect(await result(`MATCH p = ${pattern} RETURN ${vertices}, length(p)`)).toEqual(sorted(found));
         for (let at = 0; at <= shape.length; at++) {
           const expected = sorted(found.filter((trail) => trail.nodes[at] === 2));

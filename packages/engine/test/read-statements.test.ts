@@ -12,7 +12,7 @@ import { openDatabase, type TestSession } from './_database.ts';
 let root: TestSession;
 const ask = (text: string): string | readonly string[] => root.ask(text);
 
-/** The rows without the head, sorted: for answers without an order. */
+/** The rows without the header, sorted: for results without an order. */
 function rows(text: string): string | readonly string[] {
   const result = ask(text);
   return typeof result === 'string' ? result : result.slice(1).toSorted();

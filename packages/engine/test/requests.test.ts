@@ -220,7 +220,7 @@ describe('sessions', () => {
     }
     expect(kinds).toEqual(['head', 'rows', 'end']);
     expect(rows).toEqual(Array.from({ length: 5000 }, (_, at) => BigInt(at + 1)));
-    // A slow machine answers in more pieces, each when its time is over.
+    // A slow machine returns more pieces, each at the end of its time slice.
     expect([lengths.length > 1, Math.max(...lengths) <= 4096]).toEqual([true, true]);
   });
 

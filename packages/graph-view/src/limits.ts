@@ -162,7 +162,7 @@ export const LONG_PRESS_MS = 500;
 /** The layered layout: space within and between layers, and the largest number of vertices it handles in seconds. */
 export const LAYERED = { besides: 40, between: 110, verticesMax: 500 } as const;
 
-/** Up to this many vertices a settled layout is looked through for any that cover each other. */
+/** Up to this many vertices a settled layout is checked for overlaps. */
 export const SEPARATED_VERTICES_MAX = 20_000;
 
 /** From this many vertices on betweenness is estimated from so many of them. */

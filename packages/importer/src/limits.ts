@@ -113,5 +113,5 @@ export const LOOSE_VALUE_BYTES_MAX = 40;
 /** Cells that decide the type of a column which is empty in the first rows of its file. */
 export const LATE_CELLS_MAX = 500;
 
-/** The bytes of a file in which the first values of such a column are looked for. */
+/** Bytes of a file that are searched for the first values of such a column. */
 export const LATE_SCAN_BYTES_MAX = 64 * 1024 * 1024;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SPEED_SAMPLES_MAX } from './limits.ts';
 import { withSample, type SpeedSample } from './speed-samples.ts';
 
-/** The samples of an import that tells how far it is every 100 ms. */
+/** The samples of an import that reports progress every 100 ms. */
 function samplesOf(milliseconds: number): readonly SpeedSample[] {
   let samples: readonly SpeedSample[] = [];
   for (let at = 0; at <= milliseconds; at += 100)

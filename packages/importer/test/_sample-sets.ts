@@ -138,7 +138,7 @@ export function ratings(): readonly TestFile[] {
   ];
 }
 
-/** People and films with headers as bulk loaders want them, a text for null, and a column for whoever presented somebody. */
+/** People and films with headers of bulk loaders, a text for null, and a column with the presenter. */
 export function bulkLoader(): readonly TestFile[] {
   return [
     sampled(

@@ -19,7 +19,7 @@ const int = fc.oneof(
   fc.constantFrom(INT64_MIN, INT64_MAX, 2n ** 53n + 1n, 2n ** 27n, -(2n ** 27n) - 1n, 2n ** 31n),
 );
 const float = fc.oneof(fc.double(), fc.constantFrom(-0, NaN, Infinity, -Infinity, 1, 5e-324));
-/** `\udc80` is a byte that is no character, as the model keeps it. */
+/** `\udc80` is a byte that is not a character, as the model represents it. */
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.string({ unit: 'grapheme', minLength: 20, maxLength: 60 }),

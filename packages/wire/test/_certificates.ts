@@ -12,7 +12,7 @@ export interface TestCertificates {
   /** For localhost and 127.0.0.1, signed by itself. */
   readonly selfSigned: string;
   readonly client: { readonly certificate: string; readonly key: string };
-  /** Signed by nobody that the server knows. */
+  /** Signed by an authority unknown to the server. */
   readonly strangeClient: { readonly certificate: string; readonly key: string };
 }
 

@@ -8,17 +8,17 @@ export type Fault =
   | { readonly kind: 'trickle' }
   /** Every chunk this late, in both directions. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** Cuts the connection after so many bytes of answers. */
+  /** Cuts the connection after so many bytes of responses. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
   /** Cuts the connection after so many bytes of a question have passed. */
   | { readonly kind: 'cut-question'; readonly afterBytes: number }
-  /** Every answer twice. */
+  /** Every response twice. */
   | { readonly kind: 'twice' }
-  /** An older answer comes before the one that was asked for. */
+  /** An older response arrives before the requested one. */
   | { readonly kind: 'stale' }
-  /** No answer arrives any more, and nobody says so. */
+  /** No response arrives any more, without an error. */
   | { readonly kind: 'mute' }
-  /** Nothing passes in either direction, and nobody says so: each side believes that the other is there. */
+  /** Nothing passes in either direction, without an error: each side believes that the other is connected. */
   | { readonly kind: 'half-open' };
 
 /** Stands between a client and a server and spoils what they say. */

@@ -12,7 +12,7 @@ const UNCERTAIN = /; whether the statement was executed is not known$/;
 /** Nothing that is lost is waited for longer than this, in milliseconds; probes come every 40. */
 const ENDS_MS = 12_000;
 const QUICK: ConnectionOptions = { connectTimeoutMs: 3000, answerTimeoutMs: 6000, probeMs: 40 };
-/** For hosts that do not answer. */
+/** For hosts that do not respond. */
 const IMPATIENT: ConnectionOptions = { answerTimeoutMs: 400 };
 
 interface Laboratory {

@@ -17,8 +17,8 @@ const PYTHON_VERSION = '3.8.3';
 const MODULE = ['node_modules', ...PACKAGE.split('/')];
 
 /**
- * Somebody else's client. It compiles a native part, so it is installed into a temporary folder and is no dependency of
- * ours; it is kept there for the next run. The answer is the folder, or why there is none.
+ * A third-party client. It compiles a native part, so it is installed into a temporary folder instead of being a dependency; it is cached
+ * there for the next run. Returns the folder, or why there is none.
  */
 async function installForeignClient(): Promise<{ readonly folder: string } | { readonly missing: string }> {
   const folder = join(KEPT, `astrolabe-foreign-client-${VERSION}-${process.versions.modules}`);
@@ -89,7 +89,7 @@ session.release()
 pool.close()
 `;
 
-/** Signs in, asks everything it is told, prints one line of JSON for each answer. */
+/** Signs in, sends each request it reads, prints one line of JSON per response. */
 const PROGRAM = `
 const { createClient } = require('${PACKAGE}');
 const [port, password, ...statements] = process.argv.slice(2);

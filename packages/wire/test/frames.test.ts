@@ -96,7 +96,7 @@ const REQUESTS: readonly RequestCase[] = [
   },
 ];
 
-/** One row, as an answer. */
+/** One row, as a result. */
 function result(
   envelope: Envelope,
   sequence: number,

@@ -6,7 +6,7 @@ import { ScriptedService } from './_scripted-service.ts';
 
 // Everything that can stand at the other end instead of a graph service that lets us in: each has its own words and a way on.
 
-/** A server of which only the answers matter: one for each question, by its method. */
+/** A server with prepared results: one per request, by its method. */
 async function openServer(
   results: Readonly<Record<string, (sequence: number) => Buffer | undefined>>,
 ): Promise<number> {

@@ -135,7 +135,7 @@ export class EngineHost implements EmbeddedDatabase {
       this.#log.warn('the thread of the embedded database is started again');
       this.#thread = this.#start();
     }
-    // The next request reports the failure; nobody may be waiting now.
+    // The next request reports the failure, since nothing may be awaiting this one.
     this.#thread.catch((error: unknown) =>
       this.#log.error({ err: error }, 'the embedded database could not be opened again'),
     );

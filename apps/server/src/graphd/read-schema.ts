@@ -21,8 +21,8 @@ import {
 } from '@astrolabe/ngql';
 
 /**
- * What is known of a space, read with statements that every cluster answers: SHOW CREATE tells it as nGQL, which the parser
- * reads. Tags, edge types and indexes have no numbers there; they are counted in the order of their names.
+ * Schema of a space, read from SHOW CREATE, which every cluster supports. Tags, edge types and indexes get numbers in the order of their
+ * names.
  */
 export async function readSchema(session: GraphSession, space: string): Promise<SchemaSnapshot> {
   const spaceSchema = await readSpace(session, space);

@@ -29,7 +29,7 @@ export interface RefreshedSpace {
   readonly name: string;
   readonly schema: SchemaSnapshot;
   readonly signal: AbortSignal;
-  /** Whether all records of a type can be listed. A cluster lists them only by an index, so its records are looked up by their IDs. */
+  /** Whether all records of a type can be listed. A cluster lists them only by an index; without one its records are fetched by ID. */
   readonly canScan: boolean;
 }
 

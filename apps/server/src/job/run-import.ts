@@ -78,7 +78,7 @@ async function importInto(
   signal: AbortSignal,
 ): Promise<'finished' | 'stopped'> {
   const { spaceName, mapping, resumeFrom, isCheck, fixes = [], alsoFrom = [] } = data;
-  // A space that is not there yet stores nothing to compare with.
+  // A new space has no rows to compare with.
   const refresh = data.schema ? undefined : data.refresh;
   const schema = data.schema ?? (await session.schema(spaceName));
   const refreshed = { session, name: spaceName, schema, signal, canScan: data.port !== undefined };

@@ -16,7 +16,7 @@ import { EMBEDDED, type Account } from '../session/account.ts';
 import type { Login } from '../session/login.ts';
 import { Alerts } from '../store/alerts.ts';
 
-/** Statements that the studio runs again and again for an account, which is told when their condition comes true. */
+/** Statements that the studio runs repeatedly for an account, which is notified when their condition becomes true. */
 export const registerAlerts: RegisterRoutes = (routes, context) => {
   const { logins, store, records } = context;
   const alerts = new Alerts(store);

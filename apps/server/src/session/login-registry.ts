@@ -74,8 +74,8 @@ export class LoginRegistry {
   }
 
   /**
-   * Signs in: opens a first session, keeps the login and gives its cookies to the answer. `beside` takes a free slot and leaves
-   * the browser's other logins alone, until there are `SLOT_MAX`; otherwise the login at the slot of the request ends.
+   * Signs in: opens a first session, registers the login and adds its cookies to the response. `beside` takes a free slot and keeps the
+   * browser's other logins, up to `SLOT_MAX`; otherwise the login at the slot of the request ends.
    */
   async begin(
     access: DatabaseAccess,

@@ -38,7 +38,7 @@ export type EndedSso =
 export interface ProviderFlow {
   /** Starts a sign-in; rejects if the provider is unreachable. `target` is the page to open afterward. */
   begin(callbackUrl: string, target: string): Promise<BegunSso>;
-  /** Takes in who comes back with an address of the provider; each attempt counts once. */
+  /** Accepts users who return from the provider; each attempt counts once. */
   end(currentUrl: URL, secretOf: (state: string) => string | undefined): Promise<EndedSso>;
   /** Returns the provider's log-out address; undefined if it has none. */
   signOutUrl(idToken: string | undefined, returnUrl: string): Promise<string | undefined>;

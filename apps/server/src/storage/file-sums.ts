@@ -22,7 +22,7 @@ interface FileSum {
 }
 
 /**
- * Checksums of the files of a data directory that are no databases: uploads, logs and rejected rows of imports, descriptions of backups, settings. The list
+ * Checksums of the other files of a data directory: uploads, logs and rejected rows of imports, descriptions of backups, settings. The list
  * is `checksums.json`, with its own checksum.
  */
 export class FileSums {

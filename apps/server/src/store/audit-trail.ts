@@ -53,9 +53,9 @@ const INSERTS = /^\s*INSERT\b[^;]*(?:;\s*)?$/i;
 const FURTHER_ROWS = /(\bVALUES? ?\?(?:->\?)?(?:@\?)?:\([^()]*\)),.*$/i;
 
 /**
- * Who changed what: every statement that does more than read, without its values, and what is done beside statements; also what
- * failed. Entries are written together a moment later, so that nobody waits for the disk twice. What one user does again and again
- * within a minute is one entry, so that a program that inserts all day leaves room for the others.
+ * Audit trail: every statement that does more than read, without its values, other actions, and failures. Entries are written in batches
+ * after a short delay to save disk syncs. Repetitions by one user within a minute are one entry, so that bulk inserts do not displace
+ * others.
  */
 export class AuditTrail {
   readonly #store: StudioStore;

@@ -40,7 +40,7 @@ export class Canvases {
     return row && canvasOf(row);
   }
 
-  /** One of the database of an account, whoever has saved it. */
+  /** Returns a canvas of the database of an account, whoever saved it. */
   findOfAnybody({ database }: Account, id: string): SavedCanvas | undefined {
     const row = this.#store.database
       .prepare('SELECT * FROM canvases WHERE database = ? AND id = ?')
@@ -48,7 +48,7 @@ export class Canvases {
     return row && canvasOf(row);
   }
 
-  /** Keeps a new one; answers its id. */
+  /** Stores a new one and returns its id. */
   add(account: Account, { name, space, content, picture = '' }: CanvasContent, now: number): string {
     return this.#store.transaction(() =>
       this.#rows.insert(account, { name, space, content, picture, create_time: now, update_time: now }),

@@ -30,7 +30,7 @@ export class Favorites {
     }));
   }
 
-  /** Keeps a statement; one that is kept already takes the label. Answers its id. */
+  /** Stores a statement; an existing one gets the label. Returns its id. */
   add(account: Account, content: string, now: number, label: FavoriteLabelBody = {}): string {
     const { database, username } = account;
     return this.#store.transaction(() => {

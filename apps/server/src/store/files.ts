@@ -12,7 +12,7 @@ export interface StoredFile {
   readonly size: number;
   /** Unix milliseconds. */
   readonly uploadTime: number;
-  /** How it is to be read, as far as somebody chose. */
+  /** How the file is read, as far as the user chose. */
   readonly settings: DialectChoice;
   /** The types of its columns, where the file itself says them. */
   readonly kinds?: readonly (InferredType['kind'] | null)[];
@@ -42,7 +42,9 @@ export class Files {
     return row && fileOf(row);
   }
 
-  /** Keeps a file in the place of one with the same name, which is answered. Settings belong to the name and stay where the file brings none. */
+  /**
+   * Stores a file and returns the replaced one with the same name, if any. Settings belong to the name and are kept if the file has none.
+   */
   put(
     account: Account,
     file: Omit<StoredFile, 'settings'> & Partial<Pick<StoredFile, 'settings'>>,
@@ -93,7 +95,7 @@ export class Files {
     return { account: Number(row?.['account'] ?? 0), studio: Number(row?.['studio'] ?? 0) };
   }
 
-  /** Forgets a file and answers it. */
+  /** Deletes a file and returns it. */
   remove(account: Account, name: string): StoredFile | undefined {
     const file = this.find(account, name);
     this.#store.database

@@ -4,7 +4,7 @@ import type { Account } from '../session/account.ts';
 import { AccountRows } from './account-rows.ts';
 import type { StudioStore } from './studio-store.ts';
 
-/** What is kept of a new grant. */
+/** The stored part of a new grant. */
 export interface NewGrant extends Pick<Grant, 'kind' | 'name' | 'createTime' | 'expireTime'> {
   /** What its token is found by. */
   readonly digest: string;

@@ -56,7 +56,7 @@ export interface TaskCheckpoint {
   readonly deleted?: number;
 }
 
-/** A task as it is kept. Times are unix milliseconds. */
+/** A stored task. Times are in Unix milliseconds. */
 export interface StoredTask {
   readonly id: string;
   readonly account: Account;
@@ -76,7 +76,7 @@ export interface TaskChange {
   readonly checkpoint?: TaskCheckpoint;
 }
 
-/** Which tasks are meant. */
+/** Selects tasks. */
 export interface TaskFilter {
   readonly space?: string | undefined;
   readonly status?: TaskStatus | undefined;
@@ -121,7 +121,7 @@ export class StoredTasks {
     return row && taskOf(row);
   }
 
-  /** Keeps a new task and answers its id. Ids are never used again. */
+  /** Stores a new task and returns its id. Ids are never reused. */
   add(
     account: Account,
     name: string,

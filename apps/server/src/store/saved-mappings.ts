@@ -95,7 +95,9 @@ export class SavedMappings {
         .map(({ file }) => file);
   }
 
-  /** Keeps a mapping in the place of one for the same space and header, and answers its id. The oldest go where there are too many. */
+  /**
+   * Stores a mapping, replacing one for the same space and header, and returns its id. The oldest mappings beyond the limit are deleted.
+   */
   keep({ database, username }: Account, { name, space, columns, mapping }: MappingToSave, now: number): string {
     return this.#store.transaction(() => {
       const row = this.#store.database

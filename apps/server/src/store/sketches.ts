@@ -40,7 +40,7 @@ export class Sketches {
     return { items: rows.map(sketchOf), total };
   }
 
-  /** Keeps a new one; answers its id. */
+  /** Stores a new one and returns its id. */
   add(account: Account, { name, schema = '', snapshot = '' }: SketchContent, now: number): string {
     return this.#store.transaction(() =>
       this.#rows.insert(account, { name, schema, snapshot, create_time: now, update_time: now }),

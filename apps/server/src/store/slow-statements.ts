@@ -12,7 +12,7 @@ export interface EndedStatement {
   readonly space: string;
   readonly durationMs: number;
   readonly hasFailed: boolean;
-  /** Bytes of the answer, where it went through the studio. */
+  /** Size of the response in bytes, if it went through the studio. */
   readonly answeredBytes?: number;
   /** Where it came in. */
   readonly via: AuditEntry['via'];
@@ -32,7 +32,7 @@ export class SlowStatements {
     this.slowMs = slowMs;
   }
 
-  /** Remembers a statement where it took long enough; its answer never depends on whether there is room for that. */
+  /** Records a statement that took long enough; a full disk never affects its result. */
   watch({ account, text, space, durationMs }: EndedStatement, now: number): void {
     if (durationMs < this.slowMs) return;
     const { database, username } = account;

@@ -16,8 +16,8 @@ export class SpaceSizes {
   }
 
   /**
-   * Takes sizes as they are now; answers the earliest that is remembered of each space. Spaces that are gone are forgotten. Whoever
-   * looks at sizes may do so because the disk is full: what cannot be kept is kept another time.
+   * Stores current sizes and returns the earliest known size of each space. Entries of dropped spaces are deleted. Sizes are often viewed
+   * because the disk is full, so a failed write is ignored.
    */
   note(sizes: ReadonlyMap<string, number>, now: number): ReadonlyMap<string, SizeSample> {
     const { database } = this.#store;

@@ -2,8 +2,8 @@ import { isTrivia, lex, T } from '@astrolabe/ngql';
 import { SHAPE_LENGTH_MAX } from '../limits.ts';
 
 /**
- * A statement with `?` in the place of every value and one blank between its words: what statements that differ in values alone have in
- * common. Texts and numbers are gone from it, passwords among them.
+ * Shape of a statement: `?` for every value and single spaces, equal for statements that differ in values only. Contains no texts or
+ * numbers, passwords included.
  */
 export function statementShape(text: string): string {
   const { kinds, ends } = lex(text);

@@ -5,7 +5,7 @@ import { AuditTrail } from './audit-trail.ts';
 import { SlowStatements, type EndedStatement } from './slow-statements.ts';
 import type { StudioStore } from './studio-store.ts';
 
-/** What is remembered of what people and programs do: every statement is told to all of it. */
+/** Everything that is recorded about statements; each statement is passed to all parts. */
 export class StudioRecords {
   readonly slowStatements: SlowStatements;
   readonly activity: ActivityLog;

@@ -14,7 +14,7 @@ import { wholeBody, type AskAgain } from './whole-body.ts';
 
 /** How a file is fetched. */
 export interface FetchFileOptions {
-  /** Whether addresses that are none of the public internet are asked too. */
+  /** Whether requests to non-public addresses are allowed. */
   readonly allowsPrivate: boolean;
   readonly signal: AbortSignal;
   /** Called with all bytes that have come. */

@@ -6,8 +6,8 @@ import { URL_RESUME_DELAY_MS, URL_RESUMES_MAX } from '../limits.ts';
 export type AskAgain = (headers: Readonly<Record<string, string>>) => Promise<IncomingMessage>;
 
 /**
- * The bytes of an answer. Where it breaks off and the server says which state of the file it sends, the rest is asked for, as long as each time
- * brings some of it. Ends with the error of the break where it does not go on, or the file is another one by now.
+ * Reads the body of a response. After an interruption the rest is requested if the server identifies the version of the file, as long as
+ * each attempt returns some of it. Ends with the error if it does not continue or the file has changed.
  */
 export async function* wholeBody(
   first: IncomingMessage,

@@ -31,8 +31,8 @@ const FAILED_LOGIN_ATTEMPTS = 3;
 const PASSWORD_LOCK_SECONDS = 300;
 
 /**
- * Looks like a cluster of three machines from outside: three protocol servers, and behind them one database. New spaces and schemas take their heartbeats, hosts
- * go and come back, sessions expire, jobs take their time, wrong passwords lock an account, and a partition can lose its leader.
+ * Double of a cluster of three hosts: three protocol servers in front of one database. New spaces and schemas take their heartbeats, hosts
+ * fail and return, sessions expire, jobs take time, wrong passwords lock an account, and a partition can lose its leader.
  */
 export class ClusterDouble implements GraphService {
   /** What its services are configured with. */
@@ -76,7 +76,7 @@ export class ClusterDouble implements GraphService {
     return this.#ports;
   }
 
-  /** The sessions that nobody has ended. */
+  /** Sessions that are still open. */
   get sessionCount(): number {
     return this.#sessions.size;
   }
@@ -99,14 +99,14 @@ export class ClusterDouble implements GraphService {
     }
   }
 
-  /** A machine is gone. */
+  /** A host fails. */
   async takeAway(index: number): Promise<void> {
     const server = this.#servers[index];
     this.#servers[index] = undefined;
     await server?.close();
   }
 
-  /** A machine comes back at the port that it had. */
+  /** A host returns at its port. */
   async bringBack(index: number): Promise<void> {
     this.#servers[index] ??= await this.#listen(this.#ports[index]!);
   }
@@ -130,7 +130,7 @@ export class ClusterDouble implements GraphService {
     this.#sessions.delete(session);
   }
 
-  /** Throws what a cluster would answer instead of running the statement. */
+  /** Throws what a cluster would return instead of running the statement. */
   refuse(statement: Statement, space: string): void {
     if (statement.kind === 'use') this.#refuseSpace(statement.space.text);
     if (statement.kind === 'insert-vertices')
@@ -146,7 +146,7 @@ export class ClusterDouble implements GraphService {
     this.#refuseSpace(name);
   }
 
-  /** What the cluster answers by itself: its configurations and zones, which one machine does not have. */
+  /** Results that a single host does not have: configurations and zones of the cluster. */
   ownResult(statement: Statement): OwnResult | undefined {
     if (statement.kind === 'job' && statement.action === 'balance-leader') this.#areLeadersSpread = true;
     return this.configs.result(statement) ?? this.#topology.result(statement);
@@ -162,7 +162,7 @@ export class ClusterDouble implements GraphService {
     if (jobMs > 0 && isJob(statement)) this.#jobEndsAt.set('newest', now + jobMs);
   }
 
-  /** The rows as a cluster answers them. */
+  /** The rows as a cluster returns them. */
   rowsOf(statement: Statement, columns: readonly string[], rows: readonly Row[]): readonly Row[] {
     const at = (name: string): number => columns.indexOf(name);
     if (columns[0] === 'Host' && at('Status') > 0)
@@ -210,7 +210,7 @@ function isJob(statement: Statement): boolean {
   return statement.kind === 'rebuild-index' || statement.kind === 'job';
 }
 
-/** A session of the double; statements go on to the database one by one. */
+/** A session of the double; passes statements to the database one by one. */
 class DoubleSession implements GraphSession {
   isExpired = false;
   readonly #double: ClusterDouble;
@@ -277,7 +277,7 @@ class DoubleSession implements GraphSession {
   }
 }
 
-/** What the text says; nothing where it says nothing that can be read, which the database then tells. */
+/** Parses the text; undefined for invalid text, which the database reports. */
 function statementsOf(text: string): readonly Statement[] {
   try {
     return parseStatements(text);

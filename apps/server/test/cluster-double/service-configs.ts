@@ -3,7 +3,7 @@ import type { Statement } from '@astrolabe/ngql';
 
 const COLUMNS = ['module', 'name', 'type', 'mode', 'value'];
 
-/** A few configurations of services, which the embedded database does not have and a cluster may tell. */
+/** Some service configurations of a cluster, which the embedded database does not have. */
 export class ServiceConfigs {
   readonly #rows = new Map<string, Row>(
     (
@@ -21,7 +21,7 @@ export class ServiceConfigs {
     ).map((row) => [`${row[0]}:${row[1]}`.toLowerCase(), row]),
   );
 
-  /** What SHOW CONFIGS and UPDATE CONFIGS answer; nothing for any other statement. */
+  /** Result of SHOW CONFIGS and UPDATE CONFIGS; undefined for other statements. */
   result(statement: Statement): { readonly columns: readonly string[]; readonly rows: readonly Row[] } | undefined {
     if (statement.kind === 'show' && statement.what === 'configs')
       return { columns: COLUMNS, rows: [...this.#rows.values()] };

@@ -1,7 +1,7 @@
 import { AstrolabeError, type Row } from '@astrolabe/model';
 import type { ClusterStatement, HostAddress, Statement } from '@astrolabe/ngql';
 
-/** An answer as a cluster gives it. */
+/** A result in the form of a cluster. */
 export interface OwnResult {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
@@ -18,7 +18,7 @@ export class ServiceTopology {
     for (const [index, address] of addresses.entries()) this.#zones.set(`zone_${index + 1}`, [address]);
   }
 
-  /** What is answered about zones and machines; nothing for any other statement. */
+  /** Result of statements on zones and hosts; undefined for other statements. */
   result(statement: Statement): OwnResult | undefined {
     if (statement.kind === 'show' && statement.what === 'zones')
       return { columns: ['Name', 'Host', 'Port'], rows: this.#rows() };

@@ -119,7 +119,7 @@ const removeBackup = (): void => {
   for (const suffix of ['', '-seal', '-wal']) rmSync(join(directory, `copy${suffix}`), { force: true });
 };
 
-/** Statements in a transaction, which are there together or not at all. */
+/** Statements in an atomic transaction. */
 async function transact(n: number): Promise<void> {
   const session = engine.openSession();
   try {

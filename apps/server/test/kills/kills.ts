@@ -18,7 +18,7 @@ export interface KillFigures {
   backups: number;
 }
 
-/** What the clients of one round were told. */
+/** What the clients of one round received. */
 class Reported {
   readonly sent = new Set<string>();
   readonly acked = new Set<string>();
@@ -41,8 +41,8 @@ class Reported {
 }
 
 /**
- * Starts a database under load and kills it with SIGKILL, `times` times, after `milliseconds()` each; compares what is on disk then with what its
- * clients were told. Throws at the first difference.
+ * Starts a database under load and kills it with SIGKILL, `times` times, after `milliseconds()` each; then compares the disk with what its
+ * clients received. Throws at the first difference.
  */
 export async function runKills(
   times: number,
@@ -92,7 +92,7 @@ async function killOnce(directory: string, round: number, milliseconds: number):
   return reported;
 }
 
-/** Compares the directory with what was told; returns the rows that it has. */
+/** Compares the directory with what the clients received; returns its rows. */
 async function verify(directory: string, reported: Reported, before: ReadonlySet<string>): Promise<Set<string>> {
   await using engine = Engine.open({ directory });
   const session = engine.openSession();

@@ -22,7 +22,7 @@ export interface MinuteBarsProps {
   readonly last: string;
   /** Label of the highest bar. */
   readonly most: string;
-  /** The chart in a sentence, for who does not see it. */
+  /** Describes the chart in a sentence for screen readers. */
   readonly label: string;
   readonly bars: readonly MinuteBar[];
   /** Formats a value of the axis with its unit. */

@@ -19,7 +19,7 @@ import styles from './admin.module.css';
 export interface PasswordFormProps {
   readonly user?: string;
   readonly taken?: readonly string[];
-  /** Whether a user changes the own password, for which the old one is asked. */
+  /** Whether a user changes the own password, which requires the old one. */
   readonly isOwn?: boolean;
   readonly onClose: () => void;
 }

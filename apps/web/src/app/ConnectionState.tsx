@@ -17,7 +17,7 @@ export function ConnectionState({ session }: { readonly session: SignedIn }) {
   const wasDown = useRef(false);
   const queryClient = useQueryClient();
   useEffect(() => {
-    // What failed while the server was away is asked again as soon as it is back.
+    // Queries that failed while the server was unreachable are repeated when it is back.
     if (wasDown.current && state !== 'down') void queryClient.invalidateQueries();
     wasDown.current = state === 'down';
   }, [state, queryClient]);

@@ -65,7 +65,7 @@ async function openLink(): Promise<void> {
   consoleStore.setState(({ activeTabId }) => ({ linked: { tabId: activeTabId, statement } }));
 }
 
-/** A space that is not there is not chosen; the statement then fails with a clear error when it is run. */
+/** A missing space is not selected; the statement then fails with a clear error when it runs. */
 async function chooseLinkedSpace({ space }: LinkedStatement): Promise<void> {
   const spaces = await queryClient.fetchQuery(spacesQuery);
   if (space !== '' && spaces.includes(space)) chooseSpace(space);

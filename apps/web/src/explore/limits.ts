@@ -32,10 +32,10 @@ export const LENS_VALUES_MAX = 5_000;
 export const HISTOGRAM_BINS = 24;
 /** Steps that can be undone; the oldest go. */
 export const STEPS_MAX = 200;
-/** Longest path that is looked for at first, and at most, in edges. */
+/** Initial and maximum length of paths in a search, in edges. */
 export const PATH_STEPS = 5;
 export const PATH_STEPS_MAX = 12;
-/** Longest shortest path that is looked for in the embedded database where no shorter one exists, in edges. */
+/** Maximum length of a shortest path in the embedded database if no shorter one exists, in edges. */
 export const PATH_STEPS_FAR = 1_000;
 /** Paths shown at first. */
 export const PATHS_MAX = 20;

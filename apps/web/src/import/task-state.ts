@@ -37,7 +37,7 @@ export function taskElapsedMs(task: ImportTask, nowMs: number): number {
   return task.status === 'processing' ? nowMs - task.createTime * 1000 : (task.updateTime - task.createTime) * 1000;
 }
 
-/** Rows a second and the milliseconds that are left, while a task runs and has read enough to tell. */
+/** Rows per second and the milliseconds left, for a running task that has read enough. */
 export function taskSpeed(task: ImportTask): { readonly rowsPerSecond: number; readonly leftMs: number } | undefined {
   const { elapsedMs, rowsRead } = task.progress;
   const share = taskShare(task);

@@ -7,7 +7,7 @@ import { sessionStore } from '../state/session-store.ts';
 /** The password confirmation before an import. */
 export interface PasswordGate {
   readonly isAsking: boolean;
-  /** Opens the dialog, or starts the import at once where no password is asked. */
+  /** Opens the dialog, or starts the import immediately if no password is required. */
   readonly pass: () => void;
   readonly close: () => void;
 }

@@ -283,7 +283,7 @@ function useSessionState(): { readonly state?: SessionState; readonly error?: un
   return found;
 }
 
-/** Why the person came back from the provider without a session. */
+/** Why the user returned from the provider without a session. */
 function ssoFailure(words: ReturnType<typeof useTranslations<'login'>>): Failure | undefined {
   const found = ssoFailureOf(location.search);
   return (

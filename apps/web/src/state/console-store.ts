@@ -159,7 +159,7 @@ consoleStore.subscribe((state, before) => {
   if (state.space !== before.space) keep(SPACE_KEY, state.space);
   if (state.text !== before.text && state.activeTabId === before.activeTabId) {
     const { activeTabId, text } = state;
-    // The tabs change with the text, which comes back here.
+    // The tabs change with the text that is read here.
     consoleStore.setState({ tabs: state.tabs.map((tab) => (tab.id === activeTabId ? { ...tab, text } : tab)) });
   } else if (state.tabs !== before.tabs || state.activeTabId !== before.activeTabId || state.split !== before.split) {
     const { tabs, activeTabId, split } = state;

@@ -15,7 +15,7 @@ export function existed(name: Name): AstrolabeError {
   });
 }
 
-/** A space that is looked up by a statement that needs it. */
+/** Returns a space required by a statement. Throws if it does not exist. */
 export function spaceNotFound(name: Name, known: Iterable<string>): AstrolabeError {
   return new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${name.text}\``, {
     position: name.range,
@@ -23,7 +23,7 @@ export function spaceNotFound(name: Name, known: Iterable<string>): AstrolabeErr
   });
 }
 
-/** A space that a schema statement names and that is not there. */
+/** Throws: a schema statement names a missing space. */
 export function spaceNotExisted(name: Name, known: Iterable<string>): AstrolabeError {
   return new AstrolabeError('SPACE_NOT_FOUND', 'SpaceNotFound: Space not existed!', {
     position: name.range,
@@ -31,7 +31,7 @@ export function spaceNotExisted(name: Name, known: Iterable<string>): AstrolabeE
   });
 }
 
-/** A tag or edge type that a schema statement names and that is not there. */
+/** Throws: a schema statement names a missing tag or edge type. */
 export function schemaNotExisted(on: 'tag' | 'edge', name: Name, known: Iterable<string>): AstrolabeError {
   const options = { position: name.range, hint: hintFor(name.text, known) };
   return on === 'tag'
@@ -39,7 +39,7 @@ export function schemaNotExisted(on: 'tag' | 'edge', name: Name, known: Iterable
     : new AstrolabeError('EDGE_NOT_FOUND', 'EdgeNotFound: Edge not existed!', options);
 }
 
-/** An index that is not there. */
+/** Throws: the index does not exist. */
 export function indexNotExisted(name: Name, known: Iterable<string>): AstrolabeError {
   return new AstrolabeError('INDEX_NOT_FOUND', 'IndexNotFound: Index not existed!', {
     position: name.range,

@@ -174,7 +174,7 @@ export class Space implements OpenSpace {
     }
   }
 
-  /** Applies the changes first, so that the indexes tell which values are there twice. */
+  /** Applies the changes first, so that the indexes know which values are duplicates. */
   #commitUnique(changes: readonly (GraphChange | SchemaChange)[]): void {
     checkChanges(this.snapshot(), changes);
     try {

@@ -22,7 +22,7 @@ export type PlainRow = Readonly<Record<string, PlainValue>>;
 export interface SyncDatabaseOptions {
   /** The space to use, which must exist. */
   readonly space?: string;
-  /** How ints come back; `number` by default. */
+  /** Type of returned ints; `number` by default. */
   readonly integers?: Integers;
   /** Bytes that open spaces may take together: idle ones are unloaded, what would not fit is refused. Absent: no limit. */
   readonly memoryLimitBytes?: number;
@@ -115,7 +115,7 @@ export class SyncDatabase {
     }
   }
 
-  /** Prepares a text. Its plan is kept from the second run on. */
+  /** Prepares a text. Its plan is cached from the second run on. */
   prepare<Result extends object = PlainRow>(text: string): PreparedQuery<Result> {
     const session = this.#session;
     return {

@@ -64,7 +64,7 @@ export type Parameter =
   | readonly Parameter[]
   | { readonly [key: string]: Parameter };
 
-/** How ints come back: numbers, where one beyond ±(2^53 − 1) throws, or always `bigint`. */
+/** Type of returned ints: numbers, where one beyond ±(2^53 − 1) throws, or always `bigint`. */
 export type Integers = 'number' | 'bigint';
 
 /** Returns a value as `PlainValue`. Throws `EXECUTION_ERROR` for an int that a number cannot represent. */

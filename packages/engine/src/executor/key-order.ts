@@ -3,7 +3,7 @@ import { mergeSort } from './merge-sort.ts';
 
 /** Up to so many edges are put into order by insertion. */
 const INSERTED_MAX = 48;
-/** A few edges are in order before anybody could want an end. */
+/** Small numbers of edges are sorted before a cancellation could arrive. */
 const noCheck = (): void => {};
 
 /**

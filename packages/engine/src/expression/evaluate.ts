@@ -339,7 +339,7 @@ function checkCall(values: readonly Value[], row: number, context: FunctionConte
     if ((typeof value === 'string' || isList(value)) && value.length > LOOP_ITEMS) context.checkInterrupted?.();
 }
 
-/** The values; between many of them it is looked whether the statement shall end. */
+/** The values; cancellation is checked after many of them. */
 function* watched(values: readonly Value[], context: FunctionContext): Generator<Value> {
   for (let start = 0; start < values.length; start += LOOP_ITEMS) {
     if (start > 0) context.checkInterrupted?.();

@@ -13,7 +13,10 @@ let lastLength = 0;
 let lastGeneration = -1;
 let lastStart = -1;
 
-/** The first of consecutive places, or -1 if there are few of them or they are not consecutive. Several properties of one batch are looked at once. */
+/**
+ * The first of consecutive positions, or -1 if there are few or they are not consecutive. Several properties of one batch are read
+ * together.
+ */
 export function runStart(places: Int32Array, length: number): number {
   if (length < RUN_MIN) return -1;
   const generation = memoryGeneration();

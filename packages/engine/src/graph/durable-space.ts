@@ -137,7 +137,7 @@ export class DurableSpace {
     };
   }
 
-  /** Whether it can be closed and opened again without a loss and without anybody noticing. */
+  /** Whether it can be closed and opened again without loss or visible effect. */
   get isUnloadable(): boolean {
     return !this.#store.isVolatile && !this.isPinned && this.#keepers === 0 && !this.#held;
   }
@@ -204,8 +204,8 @@ export class DurableSpace {
   }
 
   /**
-   * Applies a change of the running statement, to be logged by `commitStaged` or undone by `undoStaged`; nothing else may use the graph until then.
-   * With `mayRestart`, it throws `NeedsCopy` if readers hold the graph, or if there are too many changes to let nobody else run.
+   * Applies a change of the running statement, to be logged by `commitStaged` or undone by `undoStaged`; until then the graph is exclusive.
+   * With `mayRestart`, throws `NeedsCopy` if readers hold the graph, or if there are too many changes to block others.
    */
   stage(change: GraphChange, mayRestart: boolean): void {
     if (!this.#staged) {

@@ -7,7 +7,7 @@ import type { PlanNode, PlanNodeShape } from './plan-node.ts';
 export interface ApplyNode extends PlanNodeShape<'Apply'> {
   readonly inner: PlanNode;
   readonly variable: string;
-  /** `each`: every row is kept once, whatever the plan makes. */
+  /** `each`: every row is kept once, whatever the plan produces. */
   readonly mode: 'exists' | 'count' | 'collect' | 'rows' | 'each';
   readonly slot: number | undefined;
   /** Keeps a row of which the plan makes nothing, with NULLs. */

@@ -22,9 +22,9 @@ export interface IndexChoice {
 type Hint = 'equal' | 'range' | 'unequal';
 const HINT_RANK: Readonly<Record<Hint, number>> = { equal: 3, range: 2, unequal: 1 };
 
-/** IN lists are looked up value by value up to this many ranges; beyond it the values are only filtered. */
+/** IN lists up to this many ranges are index lookups; longer ones only filter. */
 const LOOKUPS_MAX = 1024;
-/** Alternatives joined by OR are looked up one by one up to this many: as a filter they would all be tried on every row. */
+/** Up to this many OR alternatives are index lookups: as a filter, all would be evaluated for every row. */
 const ALTERNATIVES_MAX = 65_536;
 /** An index with worse conditions wins if it matches this many times fewer rows, and the other matches more than one batch. */
 const MUCH_FEWER = 10;
@@ -110,7 +110,7 @@ export function coverageOf(
     const isText = TEXT_KINDS.has(kind) && typeof value === 'string';
     const isInt = INT_KINDS.has(kind) && typeof value === 'bigint';
     if (operator === '==') {
-      // Of two equalities on one property an index is asked only for the first.
+      // Of two equalities on one property only the first uses an index.
       if (!equalFields.delete(property) || !(isInt || isText || (kind === 'bool' && typeof value === 'boolean')))
         return 'partly';
       mayBeCut ||= isText;

@@ -73,9 +73,9 @@ export class Engine extends EngineCore {
   }
 
   /**
-   * Runs statements of the common kinds on a small graph in memory, so that the engine's code is compiled before anybody waits for it. It takes
-   * some tenths of a second of this thread, a few milliseconds at a time; other work comes in between. It is best called after `open`: what opening makes
-   * the platform load may undo what was compiled before. While `isBusy` says so, it rests.
+   * Warm-up: runs common statements on a small graph in memory, so that the engine's code is compiled before the first request. Takes some
+   * tenths of a second of this thread, in slices of a few milliseconds. Call it after `open`, because modules loaded by opening may
+   * deoptimize the code. Pauses while `isBusy`.
    */
   static async warmUp(signal?: AbortSignal, isBusy?: () => boolean): Promise<void> {
     // As like a database in a directory as can be, for code is compiled for the kinds of objects it has met.

@@ -130,7 +130,7 @@ export class StatementContext implements ExecutionContext {
     else transaction.commit(() => this.guard.check());
   }
 
-  /** Ends a transaction that cannot go on, with an error. */
+  /** Ends a failed transaction with an error. */
   checkTransaction(): void {
     const { transaction } = this.session;
     if (!transaction) return;

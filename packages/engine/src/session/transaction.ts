@@ -54,7 +54,7 @@ export class Transaction {
     return now > this.#endsAt;
   }
 
-  /** Throws if the transaction cannot go on. `current` is the space that has its name now. */
+  /** Throws if the transaction cannot continue. `current` is the space that has its name now. */
   check(current: Space | undefined): void {
     if (current === this.#main && current.schemaVersion === this.#schemaVersion) return;
     throw executionError(`The schema of space ${this.spaceName} changed during the transaction`, {

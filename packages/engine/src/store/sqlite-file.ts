@@ -185,8 +185,8 @@ export class SqliteFile {
   }
 
   /**
-   * After a failed write: copies the log into the file and empties it, so that nothing of the failed transaction can come back, and writes a
-   * page. Throws why the disk does not take writes yet. Returns at once where the last write succeeded.
+   * After a failed write: copies the log into the file and empties it, so that nothing of the failed transaction can return, and writes a
+   * page. Throws the reason if the disk still rejects writes. Returns immediately if the last write succeeded.
    */
   ensureWritable(): void {
     if (!this.#failure) return;

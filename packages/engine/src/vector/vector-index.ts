@@ -13,7 +13,7 @@ const TUNED_GROWTH = 1.5;
 /** Vectors inserted between two checks of the statement. */
 const INSERTS_BETWEEN_CHECKS = 64;
 
-/** What is looked for. */
+/** The wanted elements. */
 export interface VectorQuery {
   readonly vector: Float32Array;
   readonly count: number;

@@ -1,4 +1,4 @@
-/** The answer of any statement that the random ones are made of. */
+/** The result of any statement of the random tests. */
 import { EMPTY, isNull, type Value } from '@astrolabe/model';
 import {
   columnName,
@@ -18,7 +18,7 @@ import { same } from './relations.ts';
 import { evaluateSubgraph } from './subgraph.ts';
 import { vidsOf } from './vid-source.ts';
 
-/** What a statement answers over `input`. */
+/** The result of a statement over `input`. */
 export function evaluateStatement(
   graph: PlainGraph,
   statement: Statement,
@@ -92,7 +92,7 @@ export function evaluateStatement(
     case 'pipe': {
       const left = evaluateStatement(graph, statement.left, doubt, input);
       const right = statement.right;
-      // A LIMIT after ORDER BY keeps what comes first: both belong to one answer.
+      // A LIMIT after ORDER BY applies to the same result.
       if (right.kind === 'limit') return { ...left, skip: Number(right.skip), limit: Number(right.count) };
       return evaluateStatement(graph, right, doubt, { columns: left.columns, rows: inWantedOrder(left) });
     }
@@ -160,7 +160,7 @@ function evaluateLookup(graph: PlainGraph, statement: LookupStatement): Result {
   const name = statement.on.text;
   const rows: Environment[] = [];
   for (const vertex of graph.vertices) {
-    // Only the tag that is looked up is read.
+    // Only the tag of the lookup is read.
     const tag = vertex.tags.find((one) => one.name === name);
     if (tag)
       rows.push((expression) =>

@@ -1,6 +1,6 @@
 import type { Value } from '@astrolabe/model';
 
-/** What a statement may answer. */
+/** The allowed results of a statement. */
 export interface Result {
   readonly columns: readonly string[];
   /** All rows, before `skip` and `limit`, in any order. */

@@ -61,7 +61,7 @@ function displayText(value: Value): Value {
   return typeof value === 'object' && !isDate(value) ? NULLS.BAD_TYPE : plainText(value);
 }
 
-/** The text of a value that is no list, element or null, as it stands between others. */
+/** The text of a value other than a list, element or null, as it appears within others. */
 export function plainText(value: Value): string {
   if (Object.is(value, -0)) return '-0';
   return isDate(value) ? dateText(value) : String(value);

@@ -1,4 +1,4 @@
-/** FIND PATH: all trails, of which the wanted ones are kept. */
+/** FIND PATH: all trails, reduced to the wanted ones. */
 import { EMPTY, type Edge, type Path, type Vertex, type Vid } from '@astrolabe/model';
 import type { FindPathStatement } from '@astrolabe/ngql';
 import type { Result, Doubt } from './answer.ts';
@@ -10,7 +10,7 @@ import { trails, vertexOf, type Step } from './walk.ts';
 
 const NO_INPUT = { columns: [], rows: [] };
 
-/** The paths of each pair of ends; SINGLE SHORTEST may answer any one of a pair's. */
+/** The paths of each pair of ends; SINGLE SHORTEST may return any one of a pair. */
 export function pathsByPair(
   graph: PlainGraph,
   statement: FindPathStatement,
@@ -18,7 +18,7 @@ export function pathsByPair(
 ): readonly (readonly Path[])[] {
   const types =
     statement.over.edges === '*' ? Object.keys(EDGE_TYPES) : statement.over.edges.map((edge) => edge.name.text);
-  // Properties that the condition reads are shown even where none are asked for.
+  // Properties used by the condition are shown even if none are requested.
   const shown = statement.where ? conditionNames(statement.where) : [];
   const admits = (step: Step): boolean => {
     const verdict = statement.where ? filterVerdict(evaluate(statement.where, environmentOf(step.edge))) : 'keep';
@@ -40,7 +40,7 @@ export function pathsByPair(
   });
 }
 
-/** The answer of FIND PATH; SINGLE SHORTEST takes one path of each pair that has any. */
+/** The result of FIND PATH; SINGLE SHORTEST takes one path of each pair that has any. */
 export function evaluateFindPath(graph: PlainGraph, statement: FindPathStatement, doubt: Doubt): Result {
   const pairs = pathsByPair(graph, statement, doubt).filter((paths) => paths.length > 0);
   return {

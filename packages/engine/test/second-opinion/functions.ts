@@ -6,7 +6,7 @@ import { same, typeName } from './relations.ts';
 
 type Scalar = (...values: readonly [Value, ...Value[]]) => Value;
 
-/** A function that answers NULL for a null, and BAD_TYPE where `inner` has no answer. */
+/** A function that returns NULL for null, and BAD_TYPE if `inner` returns nothing. */
 function ofOne(inner: (value: Value) => Value | undefined): Scalar {
   return (value) => (typeName(value) === 'null' ? NULL : (inner(value) ?? NULLS.BAD_TYPE));
 }
@@ -18,7 +18,7 @@ function has<K extends 'vertex' | 'edge' | 'path'>(
   return typeof value === 'object' && 'kind' in value && value.kind === kind;
 }
 
-/** Some bytes of a text: of one that is null there are none, and a count that is no number of bytes does not fit. */
+/** Some bytes of a text: none of null; an invalid count of bytes is a type error. */
 function ofPart(part: (bytes: Buffer, count: number) => Buffer): Scalar {
   return (text, count) => {
     if (typeName(text) === 'null') return NULL;
@@ -27,7 +27,7 @@ function ofPart(part: (bytes: Buffer, count: number) => Buffer): Scalar {
   };
 }
 
-/** A function of texts that answers NULL where any of them is null. */
+/** A function of texts that returns NULL if any of them is null. */
 function ofTexts(inner: (...texts: readonly [string, string, string?]) => Value): Scalar {
   return (...values) => {
     if (values.some((value) => typeName(value) === 'null')) return NULL;

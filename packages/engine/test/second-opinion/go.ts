@@ -8,7 +8,7 @@ import { EDGE_TYPES, type PlainGraph } from './plain-graph.ts';
 import { vidsOf } from './vid-source.ts';
 import { stepsFrom, vertexOf, type Step } from './walk.ts';
 
-/** The answer of a GO statement; `input` is what is piped into it. */
+/** The result of a GO statement; `input` is its piped input. */
 export function evaluateGo(graph: PlainGraph, statement: GoStatement, input: Table, doubt: Doubt): Result {
   const columns = statement.yield?.columns ?? [];
   const types =

@@ -1,11 +1,11 @@
-/** Whether the engine's answer is one that the second opinion allows. */
+/** Whether the reference implementation allows the engine's result. */
 import { isList, type Value } from '@astrolabe/model';
 import { dateText } from './dates.ts';
 import { inWantedOrder } from './match.ts';
 import { order, same } from './relations.ts';
 import type { Result, Table } from './answer.ts';
 
-/** What is wrong with an answer, or nothing. */
+/** Describes what is wrong with a result; undefined if nothing is. */
 export function differenceBetween(actual: Table, expected: Result): string | undefined {
   if (actual.columns.join() !== expected.columns.join())
     return `columns ${actual.columns.join()} instead of ${expected.columns.join()}`;

@@ -19,7 +19,7 @@ import { trails, vertexOf, type Step } from './walk.ts';
 
 type Row = ReadonlyMap<string, Value>;
 
-/** The answer of a MATCH statement. */
+/** The result of a MATCH statement. */
 export function evaluateMatch(graph: PlainGraph, statement: MatchStatement, doubt: Doubt): Result {
   let rows: readonly Row[] = [new Map()];
   for (const clause of statement.clauses) {

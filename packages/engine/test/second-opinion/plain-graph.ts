@@ -112,7 +112,7 @@ const SCHEMA_TYPES: Readonly<Record<PropertyKind, string>> = {
   date: 'date',
 };
 
-/** LOOKUP needs an index; some graphs have more of them, so that different ways lead to the same answers. */
+/** LOOKUP needs an index; some graphs have more, so that different plans yield the same results. */
 function schemaStatements(random: Random, vidType: string, space: string): string[] {
   const properties = (shape: Readonly<Record<string, PropertyKind>>): string =>
     Object.entries(shape)

@@ -87,7 +87,7 @@ function castTo(type: 'int64' | 'double' | 'string' | 'bool', operand: Expressio
   return { kind: 'cast', type: { kind: type }, operand, range: RANGE };
 }
 
-/** A value that is looked up in a map, or missed. */
+/** A value looked up in a map, existing or not. */
 function partOfMap(random: Random, wanted: Expression, other: Expression): Expression {
   const map = build.mapOf([
     ['k', wanted],

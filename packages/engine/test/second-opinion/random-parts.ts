@@ -84,7 +84,7 @@ export function randomEdgeFetch(random: Random, graph: PlainGraph): Statement {
   ]);
 }
 
-/** The shortest paths between two vertices of a pattern; of one among several only the length is asked for. */
+/** The shortest paths between two vertices of a pattern; of one among several only the length matters. */
 export function randomShortest(random: Random, graph: PlainGraph): MatchStatement {
   const isAll = random.once(2);
   const [from, to] = [random.once(3) ? 'person' : undefined, random.once(3) ? 'thing' : undefined];

@@ -264,7 +264,7 @@ function randomFetch(random: Random, graph: PlainGraph): Statement {
   );
 }
 
-/** Rows of three values of any type, and expressions over them whose types nobody knows beforehand. */
+/** Rows of three values of any type, and expressions over them with types unknown in advance. */
 function randomYield(random: Random): Statement {
   const isMixed = random.once(2);
   const columnKinds = [random.pick(KINDS), random.pick(KINDS), random.pick(KINDS)];

@@ -14,7 +14,7 @@ const SEEDS = Number(process.env['SECOND_OPINION_SEEDS'] ?? 300);
 const FIRST = Number(process.env['SECOND_OPINION_FIRST'] ?? 1);
 const SEEDS_A_TEST = 50;
 const STATEMENTS_A_GRAPH = 8;
-/** The second opinion has no plan, so that answers with more rows take it too long. */
+/** The reference implementation has no planner, so larger results take too long. */
 const JUDGED_ROWS_MAX = 50_000;
 
 /** Statements may be refused for the types of their constants; the second opinion does not look at types beforehand. */
@@ -22,7 +22,7 @@ const REFUSED =
   /not a valid expression|expected|Can not convert|Type error|Divide by 0|cannot be represented|can not apply|Expect (list|integer)|Unsupported type of variable/;
 const DOUBTFUL = /^Failed to evaluate condition/;
 
-/** What the engine and the second opinion disagree about, and how many statements both answered. */
+/** Differences between the engine and the reference implementation, and how many statements both completed. */
 function compare(
   seed: number,
   root: TestSession,

@@ -1,4 +1,4 @@
-/** GET SUBGRAPH: what is reached at each distance, and the edges between what is kept. */
+/** GET SUBGRAPH: the vertices at each distance, and the edges between them. */
 import { EMPTY, NULL, type Edge, type Value, type Vertex, type Vid } from '@astrolabe/model';
 import type { Expression, SubgraphStatement } from '@astrolabe/ngql';
 import type { Result, Doubt } from './answer.ts';
@@ -8,7 +8,7 @@ import { edgeName } from './relations.ts';
 import { vidsOf } from './vid-source.ts';
 import { stepsFrom, vertexOf, type Step } from './walk.ts';
 
-/** The answer of GET SUBGRAPH, a row for each distance at which there is anything. */
+/** The result of GET SUBGRAPH, a row per distance that has any vertex or edge. */
 export function evaluateSubgraph(graph: PlainGraph, statement: SubgraphStatement, doubt: Doubt): Result {
   const columns = statement.yield?.columns ?? [];
   const names = columns.map((column) => column.alias?.text ?? '');
@@ -33,7 +33,7 @@ export function evaluateSubgraph(graph: PlainGraph, statement: SubgraphStatement
     return { columns: names, rows: found.length ? [[found]] : [] };
   }
   const parts = conjuncts(statement.where);
-  // What is said of the end of a step decides which vertices are kept; the rest decides along which edges one goes.
+  // Conditions on the end of a step filter vertices; the others filter edges.
   const [ofEnds, ofEdges] = [parts.filter(readsEnd), parts.filter((part) => !readsEnd(part))];
   const passes = (conditions: readonly Expression[], step: Step): boolean =>
     conditions.every((condition) => {
@@ -101,7 +101,7 @@ function environmentOf(graph: PlainGraph, { edge, to }: Step): Environment {
   };
 }
 
-/** The properties of edges that a condition reads: they are shown even where none are asked for. */
+/** The edge properties used by a condition: they are shown even if none are requested. */
 export function conditionNames(expression: Expression): readonly string[] {
   if (expression.kind === 'relational')
     return [...conditionNames(expression.left), ...conditionNames(expression.right)];

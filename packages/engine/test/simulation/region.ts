@@ -61,7 +61,7 @@ export class Region {
   acknowledge(version: number): void {
     const before = textOf(this.#versions[this.#durable]!);
     this.#durable = Math.max(this.#durable, version);
-    // A request that changes nothing writes nothing, so a write whose sync failed may still come back.
+    // A request that changes nothing writes nothing, so a write whose sync failed may still reappear.
     if (textOf(this.#versions[this.#durable]!) !== before) this.#unsynced = new Set();
   }
 
@@ -71,7 +71,9 @@ export class Region {
     this.#durable = Math.max(this.#durable, version);
   }
 
-  /** A request failed, and it is unknown how many of its parts were applied. With `isUnsynced`, a crash may bring them back though nobody sees them. */
+  /**
+   * A request failed with an unknown number of its parts applied. With `isUnsynced`, a crash may restore them although they are invisible.
+   */
   failUnknown(isUnsynced = false): void {
     if (isUnsynced) this.#unsynced = new Set(this.#versions.map(textOf));
     this.#failures++;

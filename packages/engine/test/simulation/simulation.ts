@@ -81,7 +81,7 @@ interface SchemaChanger {
   isBusy: boolean;
 }
 
-/** A backup, or its restoration, that goes on in steps. */
+/** A running backup or restoration. */
 interface RunningBackup {
   readonly space: string;
   readonly steps: Steps<unknown>;
@@ -139,7 +139,7 @@ export class Simulation {
   #backup: RunningBackup | undefined;
   #isBackupRunning = false;
   #stamp = 0;
-  /** Nothing goes wrong and nobody else runs, while the database is opened and checked. */
+  /** Opening and checking the database runs without faults and alone. */
   #isQuiet = false;
   #violation: unknown;
 
@@ -316,7 +316,7 @@ export class Simulation {
     this.#clockOffset += this.#random.below(7_200_000) - 3_600_000;
   }
 
-  /** Begins a backup, or goes on with it; what it has is compared once it is restored. */
+  /** Starts or continues a backup; its content is compared once it is restored. */
   #backUp(): void {
     if (this.#isBackupRunning) return;
     this.#isBackupRunning = true;
@@ -415,7 +415,7 @@ export class Simulation {
     const failed = (error: unknown): void => this.#failed(region, sent, request, error);
     const cursor = isTurn ? session.prepare(request.text, { space }).run() : undefined;
     if (cursor)
-      // A client that closes a cursor is not told what became of its write.
+      // A client that closes a cursor does not learn the outcome of its write.
       this.#follow(client, cursor, acknowledged, failed, () => region.failUnknown());
     else this.#settleWith(client, session.execute(request.text, { space }), acknowledged, failed);
   }
@@ -487,7 +487,7 @@ export class Simulation {
   }
 
   #acknowledge(region: Region, version: number): void {
-    // What a process says after its disk was gone reaches nobody.
+    // Messages of a process after its disk was lost reach no client.
     if (this.#disk.isCrashed) return;
     this.figures.acknowledged++;
     region.acknowledge(version);
@@ -627,7 +627,7 @@ export class Simulation {
       );
   }
 
-  /** A request came back to its client, if the process that it was sent to is still the one that runs. */
+  /** A response reached its client, if its process is still the running one. */
   #settle(origin: number, client: { isBusy: boolean }, action: () => void): void {
     if (origin !== this.#process) return;
     client.isBusy = false;
@@ -639,7 +639,7 @@ export class Simulation {
   }
 
   #note(error: unknown): void {
-    // Whatever is thrown while a process dies follows from its death; disks that fail are told to clients.
+    // Anything thrown while a process dies is a consequence; failing disks are reported to clients.
     if (this.#disk.isCrashed && !(error instanceof Violation)) return;
     if (this.#options.hasFailingWrites === true && AstrolabeError.is(error) && isOfDisk(error)) return;
     this.#violation ??= error;
@@ -649,7 +649,7 @@ export class Simulation {
     return 1_700_000_000_000 + this.#elapsed + this.#clockOffset;
   }
 
-  /** Time passes whenever somebody looks at the clock; now and then a slice is over. */
+  /** The clock advances with every read; now and then a slice ends. */
   #tick(): number {
     this.#elapsed += this.#random.once(6) ? 11 : 0.01;
     return this.#elapsed;

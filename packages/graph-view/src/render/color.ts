@@ -11,7 +11,7 @@ const CONTRAST_MIN = 3;
 /** Share of white or black that one step mixes in. */
 const MIX_STEP = 0.08;
 
-/** A color that can be told from a ground: itself, or mixed with white on a dark ground and with black on a light one until it can. */
+/** A color distinguishable from a background: itself, or mixed with white on a dark background and with black on a light one. */
 export function visibleOn(color: string, ground: string): string {
   const base = rgba(ground);
   const aim = luminanceOf(base) < 0.5 ? 1 : 0;

@@ -215,7 +215,7 @@ void main() {
   result = mix(under, vec4(color, 1.0), outside);
 }`;
 
-// Too small to tell a shape from a disc, or a dashed outline from a pale one.
+// Too small to distinguish a shape from a disc, or a dashed outline from a pale one.
 const SPECK_VERTEX = `${HEAD}${CAMERA}
 in vec2 place;
 in vec4 fill;

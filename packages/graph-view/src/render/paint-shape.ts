@@ -13,7 +13,7 @@ export function fillOf(theme: GraphTheme, vertex: SceneVertex, isExcluded: boole
 
 const shownColors = new WeakMap<GraphTheme, Map<string, string>>();
 
-/** The color that a rule gives, as it is drawn in a theme: told from the ground in the light one and in the dark one. */
+/** The color of a rule as drawn in a theme: distinguishable from the background. */
 export function ruledColor(theme: GraphTheme, color: string): string {
   let known = shownColors.get(theme);
   if (!known) shownColors.set(theme, (known = new Map()));

@@ -3,7 +3,7 @@ import type { Edge } from '@astrolabe/model';
 import { PARALLEL_BEND_MAX } from '../limits.ts';
 import type { EdgeEntry } from './scene-element.ts';
 
-/** More edges than this between two vertices are looked up by their identity instead of one by one. */
+/** More edges than this between two vertices are looked up by identity instead of scanned. */
 const WALKED_MAX = 24;
 /** Pairs of vertices whose edges a slice bends. */
 const SLICE = 2_000;
@@ -35,7 +35,7 @@ export class EdgeRegistry {
     return undefined;
   }
 
-  /** Takes an edge that is not there yet. */
+  /** Adds a new edge. */
   add(edge: EdgeEntry): void {
     const pair = pairOf(edge.src, edge.dst);
     const before = this.last.get(pair);

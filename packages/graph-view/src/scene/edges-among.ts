@@ -1,6 +1,6 @@
 import type { GraphScene } from './graph-scene.ts';
 
-/** Where more than this share of the vertices is asked about, all edges are looked through instead of those at each vertex. */
+/** Above this share of the vertices, all edges are scanned instead of those at each vertex. */
 const MANY = 0.1;
 
 /** Returns the visible edges with both ends among some vertices, ascending. */

@@ -370,7 +370,7 @@ export class GraphScene {
   private *takePlaces({ keys, positions, pinned }: ScenePlaces): Generator<undefined, Uint8Array> {
     const placed = new Uint8Array(this.vertices.length);
     if (keys === this.keyList) {
-      // The same vertices in the same order: where nothing came or went, nothing is looked up.
+      // The same vertices in the same order: without additions and removals, nothing is looked up.
       this.positions.set(positions);
       this.pinned.set(pinned);
       return placed.fill(1);

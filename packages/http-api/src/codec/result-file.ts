@@ -291,7 +291,7 @@ function vidJson(vid: Vid): string {
   return typeof vid === 'bigint' ? String(vid) : JSON.stringify(vid);
 }
 
-/** A value as JSON text; a cell that is not there is null. */
+/** A value as JSON text; a missing cell is null. */
 function valueJson(value: Value | null): string {
   if (value === null) return 'null';
   switch (typeof value) {

@@ -1,11 +1,11 @@
 import { FAVORITE_NAME_LENGTH_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
-/** What no statement holds, and files that are no texts do. */
+/** Bytes that occur in files that are not text, but in no statement. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const BINARY = /[\u0000-\u0008\u000e-\u001f\ufffd]/;
 
-/** Body of a new favorite. One whose content is kept already takes the name and the folder. */
+/** Body of a new favorite. A favorite with the same content gets the name and the folder. */
 export const favoriteBody = z.object({
   content: z
     .string()

@@ -38,7 +38,7 @@ export interface RecheckedRow {
   readonly problem?: RejectedTaskRow;
 }
 
-/** The answer of a check of fixed rows, in the order in which they were given. */
+/** The result of a check of fixed rows, in their order. */
 export interface RecheckResponse {
   readonly rows: readonly RecheckedRow[];
 }

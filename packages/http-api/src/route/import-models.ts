@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 /** Body of a request for the graph that some uploaded files are. */
 export const importModelBody = z.object({
   files: z.array(z.string().min(1).max(300)).min(1).max(200),
-  /** The answers to questions about an earlier model of these files, by ID. */
+  /** The results of questions about an earlier model of these files, by ID. */
   answers: z.record(z.string().max(2000), z.string().max(1000)).optional(),
 });
 

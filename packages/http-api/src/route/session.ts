@@ -64,7 +64,7 @@ export interface SignedIn {
   readonly version: string;
   /** The server's own version, such as 3.8.0, if known. */
   readonly serverVersion?: string;
-  /** Whether the connection is encrypted; `unverified` where any certificate is accepted, so that anybody may be at the other end. */
+  /** Whether the connection is encrypted; `unverified` if any certificate is accepted, so that the other end is not authenticated. */
   readonly encryption?: 'verified' | 'unverified';
 }
 

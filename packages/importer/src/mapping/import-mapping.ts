@@ -35,7 +35,7 @@ export interface RankMapping {
 export interface CellReading {
   /** Cells with exactly this text are NULL, instead of those with the file's `nullText`. */
   readonly nullText?: string;
-  /** Further columns, which are asked in turn while the cells before them are NULL. */
+  /** Further columns, used in order while the cells before them are NULL. */
   readonly alternatives?: readonly number[];
   /** Text used for cells that are empty or NULL. */
   readonly fallback?: string;

@@ -10,7 +10,7 @@ import type {
 import { failFileName, type ImporterConfig } from './importer-config.ts';
 import { shiftColumns } from './remap-columns.ts';
 
-/** The document of version 2, as it is written out: without a password. */
+/** The document of version 2 for output: without a password. */
 export interface ImporterConfigV2 {
   readonly version: 'v2';
   readonly description: string;

@@ -128,7 +128,7 @@ const LABEL_TEXT =
 const LABEL = new RegExp(`^${LABEL_TEXT}$`, 'iu');
 const LABEL_BEHIND = new RegExp(`[_ .-]*${LABEL_TEXT}$`, 'iu');
 
-/** Whether a word behind the name of a thing says which one is meant, as in `team_away` and `team_2`; others are attributes of it. */
+/** Whether a suffix of a name distinguishes instances, as in `team_away` and `team_2`; others are attributes. */
 function isRoleWord(word: string): boolean {
   return (
     word.length <= 2 || END_WORDS.has(word) || SELF_WORDS.has(word) || LEADER_WORDS.has(word) || SIDE_WORDS.has(word)

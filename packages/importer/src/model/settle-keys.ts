@@ -22,7 +22,7 @@ export type Results = Readonly<Record<string, string>>;
 
 /**
  * Chooses keys and references together: of several unique columns, the one that other tables refer to is the ID. If two readings are nearly
- * equal, the better one is used and a question is asked.
+ * equal, the better one is used and a question is added.
  */
 export function settleKeys(tables: readonly Table[], results: Results): Settled {
   const keyed = tables.map((table) => ({ table, keys: candidateKeys(table) }));

@@ -40,9 +40,9 @@ export interface Split {
 }
 
 /**
- * Finds columns that describe another thing within a table which was joined of several: functional dependencies X → A hold where X has as many values as X and A
- * have together (TANE, Huhtala et al., The Computer Journal 42(2), 1999). They are looked for in the first rows and counted over all rows; only those whose
- * names belong together are taken, since others hold by accident.
+ * Finds columns that describe another entity in a denormalized table: functional dependencies X → A hold if X has as many values as X and A
+ * together (TANE, Huhtala et al., The Computer Journal 42(2), 1999). Candidates come from the first rows and are counted over all rows;
+ * only columns with related names are used, since others match by accident.
  */
 export async function findSplits(
   table: Table,

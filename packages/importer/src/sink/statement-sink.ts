@@ -157,7 +157,7 @@ export class StatementSink implements RemovingSink {
 
 type Print = (batch: RecordBatch) => string;
 
-/** A database that disappears may come back. */
+/** A lost database may return. */
 const UNREACHABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'CONNECTION_REFUSED',
   'CONNECTION_FAILED',

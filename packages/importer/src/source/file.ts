@@ -16,7 +16,7 @@ export async function fileSource(name: string, path: string): Promise<ByteSource
   }
 }
 
-/** Reads exactly the bytes that the file had when it was opened, and throws if they are gone. */
+/** Reads exactly the bytes that the file had when it was opened, and throws if they no longer exist. */
 async function* filePieces(name: string, path: string, from: number, size: number): AsyncGenerator<Uint8Array> {
   await using file = await open(path).catch((cause: unknown) => {
     throw new AstrolabeError('IMPORT_FILE_NOT_FOUND', `file \`${name}\` went away`, {

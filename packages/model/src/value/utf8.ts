@@ -94,7 +94,7 @@ export function utf8Decode(bytes: Uint8Array): string {
 export function joinText(left: string, right: string): string {
   const joined = left + right;
   if (right === '' || left === '') return joined;
-  // The shorter one is asked first: to look into a text that was joined from many copies it, and most ends are whole characters.
+  // The shorter one is tested first: reading a text joined from many copies flattens it, and most ends are complete characters.
   const isLeftFirst = left.length < right.length;
   const isSeamBroken = isLeftFirst
     ? endsInHalf(left) && beginsWithHalf(right)

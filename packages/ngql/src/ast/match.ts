@@ -53,7 +53,7 @@ export interface MatchClause {
   readonly isOptional: boolean;
   readonly paths: readonly PatternPath[];
   readonly where?: Expression;
-  /** Of the paths with the same ends only so many are kept, the shortest first. */
+  /** Of the paths with the same ends only so many are kept, shortest first. */
   readonly selector?: PathSelector;
 }
 export interface UnwindClause {

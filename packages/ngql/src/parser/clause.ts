@@ -257,7 +257,7 @@ export function parseOrderFactor(cursor: Cursor): readonly OrderFactor[] {
   return isOrdered ? [{ expression: nulls, isDescending: isFirst, range: factor.range }, factor] : [factor];
 }
 
-/** Returns whether a word is here that is no keyword of nGQL 3.x and has a meaning in this place only. */
+/** Returns whether the next token is a contextual keyword here: not reserved in nGQL 3.x. */
 export function isAtWord(cursor: Cursor, word: string): boolean {
   return cursor.kind === T.LABEL && isWord(cursor.text, cursor.start, cursor.end, word);
 }

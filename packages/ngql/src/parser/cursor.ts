@@ -44,7 +44,7 @@ export class Cursor {
   readonly text: string;
   /** Names of supplied parameters; if absent, parameters are unknown and not checked. */
   readonly parameters: ReadonlySet<string> | undefined;
-  /** Whether a name that is no function of the language is a function of the database. */
+  /** Whether an unknown function name is a function of the database. */
   readonly #isFunction: ((name: string) => boolean) | undefined;
   /** Lowercase names of functions that the text creates. */
   #declaredFunctions: Set<string> | undefined;

@@ -106,7 +106,7 @@ function parseBarePattern(cursor: Cursor): MatchStatement {
   return { kind: 'match', clauses: [matchOf(paths, conditions, range)], returning: returnOne(cursor), range };
 }
 
-/** A RETURN that nobody wrote: of a subquery only counts whether it has rows. */
+/** An implicit RETURN: of a subquery only the existence of rows counts. */
 function returnOne(cursor: Cursor): ReturnClause {
   const range = { start: cursor.start, end: cursor.start };
   return returnOf({ kind: 'literal', value: 1n, range }, range);
@@ -201,7 +201,7 @@ function parseMapProjection(cursor: Cursor, base: Label): Expression {
   return hasAll ? { ...callOf('map_merge', [callOf('properties', [base]), map]), range } : map;
 }
 
-/** A call that nobody wrote, in the place of its first argument. */
+/** An implicit call, positioned at its first argument. */
 export function callOf(name: string, given: readonly [Expression, ...Expression[]]): Expression {
   const { range } = given[0];
   return { kind: 'call', name: { text: name, range }, arguments: given, range };

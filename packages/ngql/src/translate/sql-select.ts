@@ -240,7 +240,7 @@ class Select {
     return items;
   }
 
-  /** GROUP BY is said by the items, unless it has others. */
+  /** GROUP BY follows from the items, unless it has others. */
   #groupBy(items: readonly Item[]): string {
     if (!this.#cursor.accept('GROUP', 'BY')) return '';
     const keys = this.#list(() => this.#expressions().expression());
@@ -316,7 +316,7 @@ function withoutDoubles(items: readonly Item[]): readonly Item[] {
   return items.map((item) => (item.alias !== undefined && isDouble(item) ? { ...item, alias: undefined } : item));
 }
 
-/** Words that are no aliases of tables or columns. */
+/** Words that cannot be aliases of tables or columns. */
 const NOT_ALIASES: ReadonlySet<string> = new Set(
   'FROM WHERE GROUP HAVING ORDER LIMIT OFFSET FETCH UNION EXCEPT INTERSECT JOIN INNER LEFT RIGHT FULL CROSS NATURAL ON USING AND OR'.split(
     ' ',

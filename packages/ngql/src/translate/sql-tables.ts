@@ -95,7 +95,7 @@ export class SqlTables {
       : `${name}.${quoteName(schema?.name ?? table.written)}.${written}`;
   }
 
-  /** MATCH and OPTIONAL MATCH, and the equalities that are no edges as conditions. */
+  /** MATCH and OPTIONAL MATCH, and as conditions the equalities that are not edges. */
   patterns(): { readonly clauses: readonly string[]; readonly conditions: readonly string[] } {
     const conditions: string[] = [];
     const links = this.#links(conditions);

@@ -41,7 +41,7 @@ export class ResultWatch {
     this.#timer = setInterval(() => inBackground('probing a host', () => this.#check()), cluster.probeMs).unref();
   }
 
-  /** Stops watching: the response has arrived, or nobody waits for it. */
+  /** Stops watching: the response has arrived, or is no longer needed. */
   end(): void {
     clearInterval(this.#timer);
   }

@@ -19,7 +19,7 @@ export function matchOf(path: JsonPath, pattern: Pattern): 'exact' | 'before' | 
   return path.length === pattern.length ? 'exact' : 'before';
 }
 
-/** Finds out the structure of a document from its first levels; of long lists only the first items are looked into. */
+/** Detects the structure of a document from its first levels; of long lists only the first items are read. */
 export async function outlineOf(pieces: AsyncIterable<string>, name: string): Promise<Outline> {
   const root = emptyOutline();
   const at = (path: JsonPath): Outline => {

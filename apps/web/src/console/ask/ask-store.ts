@@ -56,7 +56,7 @@ export function askAbout(statement: string, question: string, language: Locale):
   void ask(language);
 }
 
-/** Puts the question to the model. Nothing that comes back is run. */
+/** Sends the question to the model. Nothing returned is run. */
 export async function ask(language: Locale): Promise<void> {
   const { question, isAboutStatement, about } = askStore.getState();
   const space = spaceOfScript(consoleStore.getState());

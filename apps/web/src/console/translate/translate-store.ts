@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { consoleStore } from '../../state/console-store.ts';
 
-/** The dialog that translates Cypher and SQL; the text is kept when it is closed. */
+/** The dialog that translates Cypher and SQL; closing it keeps the text. */
 export interface TranslateState {
   readonly isOpen: boolean;
   readonly text: string;

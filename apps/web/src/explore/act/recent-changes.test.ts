@@ -13,7 +13,7 @@ beforeEach(() => beginAnew(`space ${Math.random()}`));
 
 const ship: Vertex = { kind: 'vertex', vid: 1n, tags: [{ name: 'ship', properties: new Map() }] };
 
-/** The statements that are asked where the newest date is this one, and what is stated of the result. */
+/** The statements to run if the newest date is this one, and the caption of their result. */
 async function asked(newest: string): Promise<{ readonly texts: readonly string[]; readonly found: RecentFigures[] }> {
   const [year = 0, month = 0, day = 0] = newest.split('-').map(Number);
   const texts: string[] = [];

@@ -262,7 +262,7 @@ export function expansionOf(
   return build.match([path], [build.column(build.label('p'), 'p')], { where, limit });
 }
 
-/** What paths are looked for. */
+/** Which paths to search. */
 export interface PathQuestion {
   readonly mode: 'shortest' | 'all' | 'noloop';
   readonly from: readonly Vid[];

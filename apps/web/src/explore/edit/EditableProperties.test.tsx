@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Shows a property to an account with some role; nothing where the database does not tell roles. */
+/** Shows a property to accounts with some role; nothing if the database reports no roles. */
 function show(role: string | undefined): void {
   vi.mocked(runExploreStatement).mockImplementation(() =>
     role === undefined

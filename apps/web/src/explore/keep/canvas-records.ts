@@ -69,7 +69,7 @@ export async function storePieces(name: string, pieces: readonly Piece[]): Promi
   await changeBrowserStore(STORE, (store) => putPieces(store, name, pieces));
 }
 
-/** Stores the latest pieces and the canvas that refers to them, and deletes pieces that are no longer referenced. */
+/** Stores the latest pieces and the canvas that refers to them, and deletes unreferenced pieces. */
 export async function storeCanvas(
   record: Omit<CanvasRecord, 'head'>,
   pieces: readonly Piece[],

@@ -7,8 +7,8 @@ import { graphAsCsv, graphAsJson } from './graph-file.ts';
 import { graphAsGexf, graphAsGraphMl } from './graph-xml.ts';
 
 /*
- * The files in examples/canvas-graph are what the canvas saves. The server's test imports the same files, so that a saved graph always
- * comes back as it was. `UPDATE_EXAMPLES=1` writes them again.
+ * The files in examples/canvas-graph are saved by the canvas. The server's test imports the same files, so that saved graphs stay
+ * importable. `UPDATE_EXAMPLES=1` writes them again.
  */
 const folder = join(import.meta.dirname, '..', '..', '..', '..', '..', 'examples', 'canvas-graph');
 

@@ -48,7 +48,7 @@ export function beginAnew(space: string): void {
   });
 }
 
-/** Clears the canvas as a step: elements, groups and notes come back by undo. The look of the space stays. */
+/** Clears the canvas as a step; undo restores elements, groups and notes. The style of the space stays. */
 export async function clearCanvas(): Promise<void> {
   const { space } = exploreStore.getState();
   await act('stepClear', '', () => ({ ...EMPTY_STATE, view: { ...EMPTY_STATE.view, ...lookOfSpace(space) } }));
@@ -95,8 +95,8 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Changes the state as a named step after pending changes. Small canvases change at once, large ones in slices. `from` is the ID of another
- * step to start from. The tree changes only at the end, so that nobody sees a partial state.
+ * Changes the state as a named step after pending changes. Small canvases change immediately, large ones in slices. `from` is the ID of
+ * another step to start from. The tree changes only at the end, so that no partial state is visible.
  */
 export async function act(word: StepWord, name: string, change: Change<CanvasState>, from?: number): Promise<void> {
   await inTurn(() => changeNow(word, name, change, from));

@@ -131,7 +131,7 @@ export function* shownElements({
   };
 }
 
-/** Returns everything. The scene merges elements, so nothing is looked up here. */
+/** Returns everything. The scene merges elements, so no lookup is needed. */
 function wholeOf(layers: readonly GraphElements[]): ShownElements {
   const [only, ...more] = layers;
   if (only && more.length === 0) return { ...only, known: undefined };

@@ -23,7 +23,7 @@ import styles from '../import.module.css';
 /** The rejected rows of a task, to be fixed in place. */
 export interface FixTableProps {
   readonly task: ImportTask;
-  /** The row that somebody came for: its key. */
+  /** The key of the row to open. */
   readonly wanted: string | undefined;
   /** A dialog says what it is by its own title. */
   readonly isInDialog?: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** The head of a table of rejected rows: what tells each of them, and what a table shows beside that. */
+/** The header of a table of rejected rows: its identifying columns, and what the table shows beside them. */
 export function RejectedHead({ children }: { readonly children?: ReactNode }) {
   const t = useTranslations('tasks');
   const importMessages = useTranslations('import');

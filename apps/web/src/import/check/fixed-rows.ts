@@ -20,7 +20,7 @@ export function rowKey({ file, line }: { readonly file: string; readonly line: n
   return `${line} ${file}`;
 }
 
-/** A rejected row that nobody has fixed yet. */
+/** A rejected row without a fix. */
 export function openFix(row: RejectedTaskRow): Fix {
   return { row, cells: new Map(), state: 'open', problem: row, fields: row.fields ?? [] };
 }

@@ -5,7 +5,7 @@ import { chooseSpace } from '../../state/console-store.ts';
 import { createSchema, type CreateStep } from '../plan/create-schema.ts';
 import { lackingElements } from '../plan/schema-lack.ts';
 
-/** Makes what a check was told of and the database still lacks: the space, or some of its tags and edge types. */
+/** Creates what a check assumed and the database lacks: the space, or some of its tags and edge types. */
 export async function prepareChecked(
   id: string,
   queryClient: QueryClient,

@@ -56,7 +56,7 @@ export interface CreateFormProps {
   /** Without one it is named after its files. */
   readonly name: string | undefined;
   readonly start: TaskDraft;
-  /** The draft that it goes on with. */
+  /** The draft to continue. */
   readonly draftId: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import { loadEditedTask } from '../plan/load-edited-task.ts';
 import { spaceNameOf } from '../plan/space-name.ts';
 import { readDraftContent, type TaskDraft } from '../plan/task-draft.ts';
 
-/** What the address of the page can carry: a file to import, files to make a graph of, a draft to go on with, or a task to begin with. */
+/** Parameters of the page's address: a file to import, files to create a graph from, a draft to continue, or a task to start from. */
 interface CreateSearch {
   readonly file?: unknown;
   readonly files?: unknown;

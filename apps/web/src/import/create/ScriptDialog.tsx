@@ -18,7 +18,7 @@ import { planScript } from '../plan/plan-statements.ts';
 import shared from '../import.module.css';
 import styles from './create.module.css';
 
-/** What an import would do, as text to take along. */
+/** What an import would do, as text to save. */
 export interface ScriptDialogProps {
   readonly plan: ImportPlan;
   readonly isNewSpace: boolean;

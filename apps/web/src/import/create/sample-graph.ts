@@ -70,7 +70,7 @@ function boundTargets(plan: ImportPlan, file: string, preview: FilePreview) {
   try {
     return bindFileMapping(fileMappingOf(draft), plan.schema, preview.columnCount, preview.header);
   } catch (error) {
-    // A mapping that does not fit is told beside the mapping.
+    // An invalid mapping is reported beside it.
     if (AstrolabeError.is(error)) return [];
     throw error;
   }

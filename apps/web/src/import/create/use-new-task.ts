@@ -27,7 +27,7 @@ export interface NewTaskForm {
   readonly batch: string;
   readonly batchSize: number;
   readonly onBadRow: TaskDraft['onBadRow'];
-  /** The draft that the form goes on with. */
+  /** The draft that the form continues. */
   readonly draftId: string | undefined;
 }
 

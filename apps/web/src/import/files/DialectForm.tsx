@@ -74,7 +74,7 @@ export function DialectForm({ dialect, confidence, onChange }: DialectFormProps)
         <Switch
           label={t('header')}
           isOn={dialect?.hasHeader ?? false}
-          // Where the table begins is not looked for once it is said whether it has a header.
+          // The start of the table is not detected once the user has set whether it has a header.
           onSwitch={(withHeader) => onChange({ withHeader, linesBefore })}
         />
         <span className="grow" />

@@ -1,4 +1,4 @@
-/** Two small files that become a graph, for who has none at hand: made up, by name and content. */
+/** Two small files that become a graph, for users without files: made up, by name and content. */
 export const SAMPLE_FILES = [
   {
     name: 'players.csv',

@@ -7,7 +7,7 @@ import { showToast } from '../../state/toast-store.ts';
 import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { SerialQueue } from './serial-queue.ts';
 
-/** An upload that goes on: the first file's name, and the share that is sent, 0 to 1. */
+/** A running upload: the first file's name, and the sent share, 0 to 1. */
 export interface RunningUpload {
   readonly name: string;
   readonly share: number | undefined;

@@ -10,7 +10,7 @@ export interface MapColumnsProps {
   readonly preview: FilePreview;
   readonly board: MapBoard;
   readonly nameOf: (column: number) => string;
-  /** A column was picked up by the keyboard, which now goes on to the slots. */
+  /** A column was picked up with the keyboard; focus moves to the fields. */
   readonly onPicked: () => void;
 }
 

@@ -11,7 +11,7 @@ export function captionWidth(text: string): number {
   return lettersWidth(text) + GAP;
 }
 
-/** A name as shown in the diagram: a long one without its middle, because the ends tell names apart. */
+/** A name as shown in the diagram: long ones are cut in the middle, because their ends differ. */
 export function clippedName(name: string): string {
   if (lettersWidth(name) <= NAME_WIDTH_MAX) return name;
   const letters = Array.from(name);

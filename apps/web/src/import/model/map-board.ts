@@ -158,7 +158,7 @@ function columnsIn({ roles, doubled = [] }: TargetDraft, role: string): readonly
   return own < 0 ? also : [own, ...also];
 }
 
-/** The columns of a file that hold ids of the tags at two ends: its own id first, otherwise by the ids that the first rows tell. */
+/** The columns of a file with ids of the tags at both ends: its own id first, otherwise by the ids of the first rows. */
 function endColumns(
   { file, columnCount, targets }: FileDraft,
   ends: { readonly src: string; readonly dst: string },

@@ -7,7 +7,7 @@ import { withClearedSlot, withDrawnEdge, withDroppedColumn, type ColumnPlace } f
 /** What is held by the pointer or picked up by the keyboard: a column, or the beginning of an edge at a tag. */
 export type Picked = { readonly column: ColumnPlace } | { readonly tag: string };
 
-/** The hand of somebody who maps by drawing. */
+/** Pointer of a user who maps by drawing. */
 export interface MapBoard {
   readonly picked: Picked | undefined;
   readonly pick: (picked: Picked | undefined) => void;

@@ -69,7 +69,7 @@ export const FERRIES: ImportPlan = {
   ],
 };
 
-/** The starts of its files; the last ferry leads to a port that is not there, and one takes a time that is no number. */
+/** The starts of the files; the last ferry leads to a missing port, and one has a duration that is not a number. */
 export const FERRY_PREVIEWS: ReadonlyMap<string, FilePreview> = new Map([
   [
     'ports.csv',

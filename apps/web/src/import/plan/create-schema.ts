@@ -9,7 +9,7 @@ import { addedSchema } from './plan-statements.ts';
 /** What is being done before an import can start. */
 export type CreateStep =
   | { readonly kind: 'space' | 'schema' }
-  /** A cluster tells its machines of what is new; so many seconds are left. */
+  /** Seconds left until the hosts of a cluster know a new space. */
   | { readonly kind: 'wait'; readonly seconds: number };
 
 /** Where and how a plan's schema is created. */

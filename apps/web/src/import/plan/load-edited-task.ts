@@ -15,8 +15,8 @@ export interface EditedTask {
 }
 
 /**
- * What an earlier import did, as the start of a new one. Its files are read as they were then. Where its space is gone nobody knows
- * its properties any more, and the files are guessed again.
+ * An earlier import as the start of a new one. Its files are read with their settings of that time. If its space was dropped, its
+ * properties are unknown and the files are analyzed again.
  */
 export async function loadEditedTask(id: string, queryClient: QueryClient): Promise<EditedTask> {
   const plan = await queryClient.fetchQuery(taskPlanQuery(id));

@@ -78,7 +78,7 @@ export interface FileDraft {
 export interface DraftProblem {
   readonly word: 'errorVid' | 'errorSrc' | 'errorDst' | 'errorTargets' | 'errorProperty';
   readonly file: string;
-  /** The tag, the edge type or the property; empty text where the file itself is meant. */
+  /** The tag, the edge type or the property; empty text for the file itself. */
   readonly name: string;
 }
 

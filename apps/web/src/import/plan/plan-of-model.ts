@@ -42,8 +42,8 @@ export function planOfModel(
 }
 
 /**
- * The plan that brings some files into a space that is there. A file that fits a tag or an edge type of the space becomes that; for
- * any other the plan adds what the file was understood to be.
+ * A plan to import files into an existing space. A file that fits a tag or an edge type of the space is mapped to it; for others the plan
+ * adds the detected elements.
  */
 export function planOfSpace(
   schema: SchemaSnapshot,
@@ -74,7 +74,7 @@ export function planOfSpace(
   return withEnds(plan, previews);
 }
 
-/** The plan with the tags at the ends of edge types, where the first rows of the files tell them. */
+/** The plan with the tags at the ends of edge types, if the first rows of the files determine them. */
 export function withEnds(plan: ImportPlan, previews: ReadonlyMap<string, FilePreview>): ImportPlan {
   const ids = idsOfTags(plan, previews);
   const tagOf = (file: string, column: number): string | undefined =>

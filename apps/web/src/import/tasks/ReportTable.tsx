@@ -11,7 +11,7 @@ export interface ReportTableProps {
   readonly isCheck: boolean;
 }
 
-/** A line for each tag and edge type of each file. A number that is not known is told as a dash. */
+/** A row for each tag and edge type of each file. Unknown numbers are dashes. */
 export function ReportTable({ report, isCheck }: ReportTableProps) {
   const t = useTranslations('report');
   const tasks = useTranslations('tasks');

@@ -11,7 +11,7 @@ const LEFT = 56;
 const BOTTOM = 24;
 const TOP = 12;
 
-/** Rows a second over the time of an import, as a line; its text alternative tells the fastest and the usual speed. */
+/** Rows per second during an import, as a line; its text alternative names the fastest and the median speed. */
 export function SpeedChart({ samples }: { readonly samples: readonly SpeedSample[] }) {
   const t = useTranslations('report');
   const format = useFormatter();

@@ -29,7 +29,7 @@ import { TaskLog } from './TaskLog.tsx';
 /** What can be done with a task. */
 export interface TaskActionsProps {
   readonly task: ImportTask;
-  /** The task is gone. */
+  /** The task was deleted. */
   readonly onDeleted?: () => void;
 }
 

@@ -106,7 +106,7 @@ export function TaskLog({ task, onClose }: { readonly task: ImportTask; readonly
 
 const NO_LINES: readonly string[] = [];
 
-/** The lines of a log: pages of 500 until it is read, then a look every two seconds while the task goes on. */
+/** The lines of a log: pages of 500 up to its end, then a poll every two seconds while the task runs. */
 function useLogLines(task: ImportTask, file: string | undefined): readonly string[] {
   const [read, setRead] = useState<{ readonly file: string; readonly lines: readonly string[] }>();
   const isActive = isTaskActive(task);
@@ -126,7 +126,7 @@ function useLogLines(task: ImportTask, file: string | undefined): readonly strin
         }));
         if (page.length === LOG_PAGE_LINES) return await look();
       } catch {
-        // The next look may succeed; the list of tasks tells of a lost connection.
+        // The next poll may succeed; the list of tasks reports a lost connection.
       }
       if (!controller.signal.aborted && isActive) timer = setTimeout(() => void look(), LOG_POLL_MS);
     };

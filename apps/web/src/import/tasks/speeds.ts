@@ -1,6 +1,6 @@
 import type { SpeedSample } from '@astrolabe/http-api';
 
-/** How fast an import was between two samples, told at the later one. */
+/** Speed of an import between two samples, stored at the later one. */
 export interface Speed {
   readonly elapsedMs: number;
   readonly rowsPerSecond: number;

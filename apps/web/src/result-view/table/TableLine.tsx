@@ -32,12 +32,12 @@ export interface TableLineProps {
   readonly selectedTo: number;
   /** The place of the cell that has the focus. */
   readonly focused: number | undefined;
-  /** The column whose value is written out below. */
+  /** The column whose value is expanded below. */
   readonly expanded: number | undefined;
   readonly viewWidth: number;
 }
 
-/** One row: its number, its cells, and below it the value that is written out. */
+/** One row: its number, its cells, and the expanded value below it. */
 export const TableLine = memo(function TableLine({
   gridId,
   row,

@@ -99,7 +99,7 @@ function cellText(value: Value): string {
       : printValue(value, { nullText: 'NULL' });
 }
 
-/** The form in which a filter is looked for. */
+/** The normalized form of a filter for searching. */
 export function wantedText(filter: string): string {
   return filter.trim().toLowerCase();
 }

@@ -96,7 +96,7 @@ export function executeRole(node: RoleNode, _inputs: readonly Iterable<Batch>[],
   else catalog.users.revoke(grant, node.user.range);
 }
 
-/** DESCRIBE USER: of oneself, or of anybody for root. */
+/** DESCRIBE USER: the own account, or any account for root. */
 export function* executeDescribeUser(
   node: DescribeUserNode,
   _inputs: readonly Iterable<Batch>[],

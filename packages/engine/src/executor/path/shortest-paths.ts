@@ -8,7 +8,7 @@ import { findOnePath } from './one-path.ts';
 import { FoundPath } from './path-values.ts';
 import type { PathTraversal, PathTraversals } from './path-walk.ts';
 
-/** What shortest paths are looked for. */
+/** Definition of a shortest-path search. */
 export interface ShortestSearch {
   readonly walks: PathTraversals;
   /** Edges in a path. */

@@ -8,7 +8,7 @@ import { type PathTraversals } from './path-walk.ts';
 
 const INTERRUPT_EVERY = 1024;
 
-/** What trails are looked for. */
+/** Definition of a trail search. */
 export interface TrailSearch {
   readonly walks: PathTraversals;
   /** Edges in a trail. */

@@ -4,7 +4,7 @@ import type { Coordinate, GeographyShape } from '@astrolabe/model';
 /** The radius of the earth that distances are computed with. */
 export const EARTH_RADIUS_METERS = 6_371_010;
 
-/** Two points closer than this (in radians) are one, where a line is asked whether it covers another. */
+/** Points closer than this (in radians) are equal when testing whether a line covers another. */
 const COVER_TOLERANCE = 1e-15;
 
 /** A shape on the unit sphere. Rings of a polygon are turned so that each encloses the smaller side. */

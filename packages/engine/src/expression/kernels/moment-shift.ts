@@ -34,8 +34,8 @@ interface Shift {
 }
 
 /**
- * Dates and datetimes moved by a constant: `date ± days`, `date ± duration`, `datetime ± duration`. The calendar is asked once for each different day of a
- * statement. Undefined for other operands.
+ * Dates and datetimes shifted by a constant: `date ± days`, `date ± duration`, `datetime ± duration`. The calendar is computed once per
+ * distinct day of a statement. Undefined for other operands.
  */
 export function momentShiftKernel(
   expression: BoundExpression & { readonly kind: 'arithmetic' },

@@ -94,7 +94,7 @@ export function membershipTest(
 
 type MembershipTest = (value: Value) => boolean | NullValue;
 
-/** Tests that were made, by the list that they are about: a constant is asked batch by batch. */
+/** Cached membership tests by list: a constant list is used for every batch. */
 const TESTS = new WeakMap<readonly Value[], MembershipTest>();
 
 function setTest(items: readonly Value[], checkInterrupted: (() => void) | undefined): MembershipTest {

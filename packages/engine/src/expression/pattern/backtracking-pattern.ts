@@ -9,8 +9,8 @@ const UNSET = -1;
 const UNDO = -1;
 
 /**
- * A pattern that only trying one way after the other can match: it looks ahead, or refers back to a group. Its ways may be more than anybody
- * can wait for, so its steps are counted, and too many are an error.
+ * A pattern that requires backtracking: it uses lookaheads or back references. Backtracking can be exponential, so steps are counted, and
+ * too many are an error.
  */
 export class BacktrackingPattern implements Matcher {
   readonly #program: PatternProgram;

@@ -72,7 +72,7 @@ interface Found {
 export class StartChooser {
   readonly #clause: ValidatedPatterns;
   readonly #statistics: PlannerStatistics;
-  /** One vertex alone is looked for in one way, however many rows that finds. */
+  /** A single vertex is found in one way, however many rows result. */
   readonly #hasChoice: boolean;
 
   constructor(clause: ValidatedPatterns, statistics: PlannerStatistics) {
@@ -319,7 +319,7 @@ function traversedFrom(traversal: EdgeTraversal, isReversed: boolean): EdgeTrave
   return isReversed ? { ...traversal, direction: traversal.direction === 'out' ? 'in' : 'out' } : traversal;
 }
 
-/** Comparisons that are never true of a property that is not there. */
+/** Comparisons that are never true for a missing property. */
 const NULL_REFUSING: ReadonlySet<string> = new Set([
   '==',
   '<',

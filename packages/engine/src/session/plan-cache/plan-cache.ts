@@ -64,7 +64,7 @@ interface SpacePlans {
   readonly beginnings: Map<string, Beginning>;
 }
 
-/** A plan that is ready to run, with the literals of the text in it. It is good until the next text is looked up. */
+/** A plan ready to run, with the literals of the text in it. Valid until the next lookup. */
 export interface CachedPlan {
   readonly plan: PlanNode;
   readonly privileges: readonly Privilege[];

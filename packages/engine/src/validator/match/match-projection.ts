@@ -102,7 +102,7 @@ function isHidden(name: string): boolean {
   return name.startsWith('#');
 }
 
-/** What is sorted or grouped by without being answered. Names of answered columns stand for what they are. */
+/** Sort or group keys that are not returned. Names of returned columns refer to them. */
 function hiddenItems(clause: Projection, shown: readonly ProjectionItem[]): readonly ProjectionItem[] {
   const hidden: ProjectionItem[] = [];
   for (const { expression } of clause.orderBy ?? []) {
@@ -153,7 +153,7 @@ function withItems(expression: Expression, items: readonly ProjectionItem[]): Ex
   return replaced(expression) as Expression;
 }
 
-/** ORDER BY of what is answered, or of hidden columns behind it; constants do not order anything, nor do parameters. */
+/** ORDER BY returned columns, or hidden columns after them; constants and parameters do not order anything. */
 function sortFactors(
   orderBy: readonly OrderFactor[] | undefined,
   columns: readonly ProjectionItem[],

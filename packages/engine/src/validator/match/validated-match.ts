@@ -69,7 +69,7 @@ export interface ValidatedCall {
   readonly width: number;
   readonly row: string;
   readonly subquery: ValidatedSubquery;
-  /** Whether a row without rows of the subquery is kept. */
+  /** Whether a row is kept if its subquery returns no rows. */
   readonly isOptional: boolean;
   /** Whether the subquery writes. Without RETURN it has no columns, and each row is kept once. */
   readonly isWriting: boolean;
@@ -152,7 +152,7 @@ export interface ValidatedMatchProjection {
   readonly names: readonly string[];
   readonly lists: readonly PlacedList[];
   readonly projection: ValidatedProjection;
-  /** The columns that are answered; those behind them are only sorted by. */
+  /** The returned columns; those after them are sort keys only. */
   readonly visible: number;
   readonly factors: readonly SortFactor[];
   readonly offset: number;
