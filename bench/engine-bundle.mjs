@@ -1,4 +1,4 @@
-// The engine and the importer as bundles, as the product is shipped, with what V8 compiled kept beside them: built anew when a source is newer.
+// The engine and the importer as bundles, as shipped, with their compile cache: rebuilt when a source is newer.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
@@ -11,7 +11,7 @@ const bundles = { engine: join(output, 'engine.mjs'), importer: join(output, 'im
 const compiled = join(output, 'compiled');
 const SOURCES = ['engine', 'importer', 'model', 'ngql'].map((name) => join(root, 'packages', name, 'src'));
 
-/** Builds what is not there or not new, in a process of its own: one that builds is larger from then on. `loadEngine` does so too. */
+/** Builds missing or outdated bundles in a child process, since building increases the memory of a process. `loadEngine` does so too. */
 export async function prepareEngine() {
   if (!existsSync(bundles.engine) || statSync(bundles.engine).mtimeMs < newest(SOURCES))
     spawnSync(process.execPath, [import.meta.filename], { stdio: 'inherit' });
@@ -68,7 +68,9 @@ async function build() {
 
 if (import.meta.main) await build();
 
-/** Lets a process of the same flags use the bundles once, so that what it compiled is there for the next; another flag is another cache. */
+/**
+ * Lets a process with the same flags use the bundles once, so that its compile cache exists for the next; other flags use another cache.
+ */
 function warm() {
   const marker = join(output, `warm-${Buffer.from(process.execArgv.join(' ')).toString('hex')}`);
   if (existsSync(marker)) return;

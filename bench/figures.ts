@@ -1,4 +1,4 @@
-/** A line of the table: what was measured, the figure with its unit, and what it is a figure of. */
+/** A row of the table: measurement, value with its unit, and what it refers to. */
 export interface Figure {
   readonly name: string;
   readonly value: string;

@@ -185,7 +185,7 @@ export class HandCoded {
   }
 }
 
-/** The edges by the vertex at one end: those of vertex v stand from `offsets[v]` to before `offsets[v + 1]`. */
+/** The edges by the vertex at one end: those of vertex v are from `offsets[v]` to before `offsets[v + 1]`. */
 interface Edges {
   readonly offsets: Int32Array;
   readonly others: Int32Array;

@@ -1,7 +1,5 @@
-// node bench/own-process-child.mjs import|open FOLDER
-//
-// Imports the two files of a folder, or opens what was imported and walks two hops; prints figures as JSON and kills itself, so that nothing is
-// written that was not durable before.
+// node bench/own-process-child.mjs import|open FOLDER Imports the two files of a folder, or opens the imported database and traverses two
+// hops; prints results as JSON and kills itself, so that only durable data remains.
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEngine, openEngine } from './engine-bundle.mjs';

@@ -1,6 +1,5 @@
-// node bench/warm-bundle.mjs ENGINE IMPORTER CACHE
-//
-// Opens a small database, uses it a little, opens it again and ends, so that Node keeps what was compiled on the way.
+// node bench/warm-bundle.mjs ENGINE IMPORTER CACHE Opens a small database, uses it, opens it again and ends, so that Node writes its
+// compile cache.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { tmpdir } from 'node:os';

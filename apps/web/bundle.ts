@@ -13,7 +13,7 @@ export interface BundleFile {
 /** Bytes that a browser may load before it shows the first page. */
 export const FIRST_LOAD_BYTES_MAX = 240 * 1024;
 
-/** Bytes of a part that is loaded when it is needed, by its name; what is not named here has `OTHER_BYTES_MAX`. */
+/** Size budgets of lazily loaded chunks in bytes, by name; others have `OTHER_BYTES_MAX`. */
 const PART_BYTES_MAX: Readonly<Record<string, number>> = {
   // Draws plans in Graphviz's own formats; loaded when such a plan is shown.
   'graphviz-worker': 520 * 1024,
@@ -42,7 +42,7 @@ export function bundleFiles(webDirectory: string): readonly BundleFile[] | undef
     if (first.has(file) || !existsSync(join(webDirectory, 'assets', file))) return;
     first.add(file);
     if (!file.endsWith('.js')) return;
-    // Only what is imported statically is loaded at once.
+    // Only static imports are loaded immediately.
     const text = readFileSync(join(webDirectory, 'assets', file), 'utf8');
     for (const [, name] of text.matchAll(/(?:\bfrom|\bimport)\s*["']\.\/([^"']+)["']/g)) visit(name!);
   };

@@ -3,7 +3,7 @@
  * else be files of a few hundred bytes each: a browser asks for six at a time, and sixty took it longer than the bytes did.
  */
 export const codeSplitting = {
-  // A group holds what it names. What that needs comes from where it is, in the order of the sources (`strictExecutionOrder`).
+  // A group contains the named modules. Their dependencies are placed by source order (`strictExecutionOrder`).
   includeDependenciesRecursively: false,
   groups: [
     { name: 'first', tags: ['$initial' as const], priority: 5 },
@@ -30,7 +30,7 @@ export const codeSplitting = {
   ],
 };
 
-/** The name of a chunk. Files that many packages have say nothing as a name; then it is called after what is in it. */
+/** The name of a chunk. Files with generic names are named after their content. */
 export function chunkName(name: string, moduleIds: readonly string[]): string {
   if (!/^(index|dist|src|esm|lib|x|module)$/.test(name)) return name;
   const last = moduleIds.at(-1) ?? '';

@@ -23,7 +23,7 @@ const SIZES = options.quick
       [10_000, 30_000],
       [100_000, 300_000],
     ] as const);
-/** A large frame takes seconds of software drawing elsewhere, which is not what is measured. */
+/** A large frame takes seconds with software rendering, which is not measured here. */
 const FRAMES = options.quick ? 8 : 20;
 /** Rounds of frames, of which the median counts: code is still being compiled in the first one. */
 const ROUNDS = 3;

@@ -189,7 +189,7 @@ const canvasBench = {
     return performance.now() - start;
   },
 
-  /** Changes what is shown as a person does, and waits until it is drawn. */
+  /** Changes the view as a user does, and waits until it is drawn. */
   async change(what: 'filter' | 'style' | 'hide' | 'show'): Promise<void> {
     if (!canvas || !sample) throw new Error('load first');
     const { vertices, edges } = sample;

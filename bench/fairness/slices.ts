@@ -197,7 +197,7 @@ await load();
 console.log(
   `${VERTICES} vertices, ${VERTICES * DEGREE} edges; longest slice of each kind of work, CPU time of the thread`,
 );
-// First reads after an import: what it left joins adjacency and indexes.
+// First reads after an import: pending rows are added to adjacency and indexes.
 await statement('MATCH (a:t)-[:e]->(b)-[:e]->(c) WHERE id(a) == "v5" RETURN count(c) AS n');
 await statement('CREATE TAG INDEX i_n ON t(n)');
 await statement('CREATE TAG INDEX i_name ON t(name(20))');

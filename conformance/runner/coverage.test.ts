@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { parseCaseFile } from './case-file.ts';
 
 const CASES = join(import.meta.dirname, '..', 'cases');
-/** Texts that are made to be too long say nothing of what is called in them. */
+/** Oversized test inputs do not show their content. */
 const READ_LENGTH_MAX = 100_000;
 
 /** The names of all that is called anywhere in a tree. */

@@ -4,5 +4,5 @@ export { runCases, type CaseFailure, type CaseOptions, type CaseReport } from '.
 // conformance vectors
 export { runVectors, type VectorFailure, type VectorOptions, type VectorReport } from './vectors/run-vectors.ts';
 export { checkSamples } from './vectors/check-samples.ts';
-// what they run against
+// The database that the cases run against.
 export { TARGETS, type OpenTarget } from './targets.ts';

@@ -70,7 +70,7 @@ export const ACTIVITY_AGE_MS_MAX = 30 * 24 * 60 * 60_000;
 /** Of how many databases the activity is remembered. */
 export const ACTIVITY_DATABASES_MAX = 50;
 
-/** How often memory, processor, sessions and disk are taken down, in milliseconds. */
+/** Sampling interval of memory, processor, sessions and disk, in milliseconds. */
 export const ACTIVITY_SAMPLE_MS = 60_000;
 
 /** Minimum window in milliseconds for CPU usage. */

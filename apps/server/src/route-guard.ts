@@ -34,9 +34,9 @@ export async function requireRole(
 }
 
 /**
- * Throws `PERMISSION_DENIED` for a call that is not harmless, where the studio is read-only or the page asked for that. A read-only studio lets
- * accounts change only what they save for themselves; a read-only page protects a person from a mistake, and the rights of an account are for
- * the database to check. Without a body, as before it is read, statements and dry runs are in doubt and pass.
+ * Throws `PERMISSION_DENIED` for a call that is not declared harmless, if the studio is read-only or the page requested it. A read-only
+ * studio lets accounts change only their own saved items; a read-only page protects users from mistakes, and the database checks
+ * permissions. Before the body is read, statements and dry runs are undecided and pass.
  */
 export function refuseChanges(route: Guarded, request: FastifyRequest, isReadOnly: boolean): void {
   if (isReadOnly && !isHarmless(route, request))

@@ -38,7 +38,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Opens everything in order and listens. On failure, closes what was opened and throws `StartError`. */
+/** Opens everything in order and listens. After a failure, closes everything opened so far and throws `StartError`. */
 export async function startServer(config: ServerConfig, programDirectory: string): Promise<RunningServer> {
   const log = pino({ level: 'warn' }, pino.destination(2));
   await refuseTakenPort(config);

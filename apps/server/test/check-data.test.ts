@@ -30,7 +30,7 @@ test('a modified file is reported', async () => {
   const directory = await makeDatabase();
   const path = join(directory, 'spaces', '1.db');
   const bytes = readFileSync(path);
-  // What was deleted may still stand in free pages, so every place is changed.
+  // Deleted content may remain in free pages, so every occurrence is changed.
   const places: number[] = [];
   for (let at = bytes.indexOf('text 77'); at >= 0; at = bytes.indexOf('text 77', at + 1)) places.push(at);
   expect(places.length).toBeGreaterThan(0);

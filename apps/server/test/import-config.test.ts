@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { StudioProcess } from './_studio-process.ts';
 
 /*
- * The importer's configuration as the body of `POST /api/import-tasks`: it either means exactly one import, or is a 400 that names the
- * file and what is missing in it.
+ * The importer's configuration as the body of `POST /api/import-tasks`: it either describes exactly one import, or is a 400 that names the
+ * file and the missing part.
  */
 
 type Data = Record<string, unknown>;
@@ -424,7 +424,7 @@ const spoiledConfig = fc
     return config;
   });
 
-/** What becomes of a configuration: what it is refused for, the state of its task, or what must not be. */
+/** Outcome of a configuration: its rejection, the state of its task, or an invalid outcome. */
 async function outcomeOf(config: Data): Promise<string> {
   const { status, json, text } = await post(config);
   if (status >= 500) return text;

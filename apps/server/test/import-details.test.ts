@@ -183,7 +183,7 @@ test('bad rows of a check are fixed, rechecked alone, and written instead of tho
     ['m3', 'Cat', 2002],
   ]);
 
-  // What an import itself rejected is fixed and brought alone; the file stays what it was.
+  // Rows rejected by an import are fixed and imported alone; the file is unchanged.
   const rest = (await studio.result('POST', `/api/v1/import-tasks/${String(run['id'])}/run`, {
     rows: [{ file: 'ships.csv', line: 5, cells: [{ column: 2, value: '2004' }] }],
     name: 'the rest',

@@ -5,7 +5,9 @@ import type { RefreshMode, RefreshOffer, TaskReport } from '@astrolabe/http-api'
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StudioProcess } from './_studio-process.ts';
 
-/* Files like those that were imported before meet the space again: what is new, changed, unchanged and missing is known before a row is written. */
+/*
+ * Files similar to imported ones are compared with the space: new, changed, unchanged and missing rows are known before a row is written.
+ */
 
 let studio: StudioProcess;
 beforeAll(async () => {

@@ -77,7 +77,7 @@ async function firstRowsTime(page: Page): Promise<number> {
   });
 }
 
-/** From a click on the head of a column until the table stands in the order it says. */
+/** From a click on a column header until the table is sorted. */
 function orderTime(
   page: Page,
   wanted: { readonly column: string; readonly direction: 'ascending' | 'descending' },
@@ -182,8 +182,8 @@ export async function bareFramesPerSecond(browser: Browser): Promise<number> {
 }
 
 /**
- * Milliseconds from a key in a script of so many lines to the list of completions, one figure a key. The script is put in place of what
- * stands in the editor.
+ * Milliseconds from a key press in a script of so many lines to the completion list, one value per key. The script replaces the text in the
+ * editor.
  */
 export async function completionTimes(page: Page, lines: number, typed: string): Promise<readonly number[]> {
   const script = Array.from(

@@ -9,14 +9,14 @@ export async function openConsole(page: Page, url: string): Promise<void> {
   await page.getByRole('textbox', { name: 'nGQL editor' }).waitFor();
 }
 
-/** Writes a text in the place of what stands in the editor. */
+/** Replaces the text in the editor. */
 export async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'nGQL editor' }).click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(text);
 }
 
-/** The newest box; those that are pinned stand above it. */
+/** The newest box, below pinned ones. */
 export function newestOf(page: Page): Locator {
   return page
     .getByRole('article')

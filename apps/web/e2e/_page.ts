@@ -4,15 +4,15 @@ import { expect, type Page, type Request } from '@playwright/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** For how long a page that stands has fetched nothing, in milliseconds. */
+/** How long a loaded page must not have fetched anything, in milliseconds. */
 const QUIET_MS = 300;
 
-/** Opens an address and waits until the page stands: its heading is there, and for a moment nothing was fetched. */
+/** Opens an address and waits until the page is ready: its heading is visible, and for a moment nothing was fetched. */
 export function openRoute(page: Page, url: string): Promise<void> {
   return untilQuiet(page, () => page.goto(url));
 }
 
-/** Goes to another page of a studio that is open, as one of its links does, and waits until it stands. */
+/** Navigates to another page of an open studio by a link, and waits until it is ready. */
 export function goToRoute(page: Page, path: string): Promise<void> {
   return untilQuiet(page, () =>
     page.evaluate((to) => {
@@ -22,7 +22,7 @@ export function goToRoute(page: Page, path: string): Promise<void> {
   );
 }
 
-/** How long a busy page may take to draw what has come last, in milliseconds. */
+/** How long a busy page may take to draw its last update, in milliseconds. */
 const IDLE_MS_MAX = 5_000;
 
 async function untilQuiet(page: Page, go: () => Promise<unknown>): Promise<void> {

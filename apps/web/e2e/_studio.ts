@@ -13,7 +13,7 @@ const START_MS_MAX = 60_000;
 export interface StudioStart {
   readonly port?: number;
   readonly flags?: readonly string[];
-  /** Whom it signs in by itself, as the setting says it. */
+  /** The account of the automatic sign-in, in the format of the setting. */
   readonly account?: string;
 }
 

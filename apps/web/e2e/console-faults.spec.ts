@@ -4,8 +4,8 @@ import { cellsOf, savedStatements, newestOf, openConsole, run, write } from './_
 import { axeFindings } from './_page.ts';
 import { expect, test, type Studio } from './_studio.ts';
 
-// What goes wrong around a console: no storage or a full one, a session that ends, a server that dies while rows come, two windows.
-// Whatever it is, what was typed is never lost, and the page says what it is and what can be done.
+// Failures around a console: no storage or full storage, an expired session, a server that dies while rows arrive, two windows. Typed text
+// is never lost, and the page names the problem and a fix.
 
 const editorOf = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('textbox', { name: 'nGQL editor' });
 
@@ -62,7 +62,7 @@ test('an expired session leads to the login and back to the text, tabs and resul
   await run(page, 'YIELD "before" AS word');
   await page.keyboard.press('Alt+n');
   await write(page, 'YIELD "typed when the session ended" AS word');
-  // The account that signs in by itself is away, as with a database that wants a password.
+  // Without the account of the automatic sign-in, as with a database that requires a password.
   await page.route('**/api/v1/session/auto', (route) => route.fulfill({ status: 401, json: {} }));
   await page.context().clearCookies();
   await page.keyboard.press('ControlOrMeta+Enter');

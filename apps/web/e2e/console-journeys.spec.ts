@@ -39,7 +39,7 @@ const completions = (): ReturnType<Page['locator']> => page.locator('.cm-tooltip
 /** The list takes no key in its first moment, so that nothing is taken by mistake; a person has looked at it by then. */
 const LOOK_MS = 200;
 
-/** Types, waits until a word is offered first, and takes it, so that this text stands in the editor. */
+/** Types, waits until a word is offered first, and accepts it, so that the editor contains this text. */
 async function typeAndTake(typed: string, offered: string, after: string): Promise<void> {
   await page.keyboard.type(typed);
   await expect(completions().and(page.locator('[aria-selected]'))).toContainText(offered);

@@ -9,7 +9,7 @@ import { expect, test } from './_studio.ts';
 /** The budgets of a table of a hundred thousand rows and twenty columns, in milliseconds, on a machine that has nothing else to do. */
 const TABLE_MS_MAX = { firstRows: 150, sortNumbers: 200, sortAgain: 200, sortTexts: 200, filter: 200 } as const;
 const FRAMES_LEAST = 50;
-/** Where a bare page does not reach the frames either, the table must reach this share of what it does. */
+/** If an empty page does not reach the frame rate either, the table must reach this share of it. */
 const FRAMES_SHARE_LEAST = 0.4;
 const ROUNDS_MAX = 6;
 const LONG_TEXT_LENGTH = 50_000_000;

@@ -275,7 +275,7 @@ test('the schema drawer opens statements that run, and reverses a pattern agains
   );
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect.poll(async () => cellsOf(newestOf(page))).toEqual([['3']]);
-  // Only the embedded database counts its edges by itself.
+  // Only the embedded database counts its edges without a job.
   if (database === 'cluster') return;
   await write(page, 'MATCH (t:town)-[:lives_in]->(p:person) RETURN p');
   await expect(page.getByRole('alert')).toContainText('lives_in never goes from town to person in this space');

@@ -71,7 +71,7 @@ test('a vertex is found by its text, two are connected by name, and changes of t
   page,
 }) => {
   await page.goto(`${studio.url}/explore`);
-  // The page signs in by itself.
+  // The page signs in automatically.
   await expect(page.getByRole('combobox', { name: 'Space' })).toBeVisible();
   const today = new Date().toISOString().slice(0, 10);
   await runStatements(
@@ -161,7 +161,7 @@ test('a crash, a full disk and a duplicated tab lose no saved canvas', async ({ 
     await expect(status(tab)).toContainText(figure('25', 'vertex'));
   }
 
-  // A full disk is reported; what is done once there is room is saved with everything before it.
+  // A full disk is reported; once there is space, new work is saved with all earlier work.
   await tab.evaluate(() => {
     const own = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put') ?? {};
     Object.assign(globalThis, { freeDisk: () => Object.defineProperty(IDBObjectStore.prototype, 'put', own) });

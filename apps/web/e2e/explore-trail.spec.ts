@@ -5,7 +5,7 @@ import { chooseTool, figure, showMoreWays } from './_explore.ts';
 import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
-// Journey 6: a person follows a trail from one vertex, past a hub, to another one, and hands on what was found.
+// Journey 6: a user follows a trail from one vertex, past a hub, to another one, and shares the result.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -19,7 +19,7 @@ let page: Page;
 test.beforeAll(async ({ browser, studio }) => {
   page = await browser.newPage();
   await page.goto(`${studio.url}/explore`);
-  // The page signs in by itself.
+  // The page signs in automatically.
   await expect(page.getByRole('heading', { name: 'Explore' }).first()).toBeAttached();
   await runStatements(page, 'CREATE SPACE trail(vid_type = INT64)');
   await runStatements(
@@ -106,7 +106,7 @@ test('a hub opens its lens, and only the requested edges are fetched, without bl
   await expect(steps().getByRole('button', { name: 'Copy as nGQL' })).toBeVisible();
   const long = (await page.evaluate('globalThis.longTasks')) as readonly number[];
   test.info().annotations.push({ type: 'long tasks', description: long.map(Math.round).join(', ') });
-  // On a machine that is busy with other work a task may be put off; most of them must not be long all the same.
+  // On a busy machine a task may be delayed; most of them must still be short.
   const most = (await busyFactor()) * LONG_TASK_MS;
   expect(long.filter((ms) => ms > most).length).toBeLessThan(3);
 });

@@ -349,7 +349,7 @@ test('a task of ten steps is done without a pointer', async ({ studio }) => {
   const press = (key: string): Promise<void> => page.keyboard.press(key);
   const heard = (text: string | RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached();
   await page.goto(`${studio.url}/explore`);
-  // What was there before is taken up first.
+  // Restored state is loaded first.
   await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
   await page.getByRole('button', { name: 'More tools' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Clear canvas' }).press('Enter');

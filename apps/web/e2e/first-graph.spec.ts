@@ -48,7 +48,7 @@ async function run(statement: string): Promise<Locator> {
   const newest = page.getByRole('article').first();
   const before = await newest.elementHandle({ timeout: 100 }).catch(() => null);
   await page.keyboard.press('ControlOrMeta+Enter');
-  // The new box stands first, and nothing runs any more.
+  // The new box is first, and nothing runs any more.
   await expect
     .poll(
       async () =>

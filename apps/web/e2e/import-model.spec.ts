@@ -3,7 +3,7 @@ import { dropFiles } from './_drop.ts';
 import { axeFindings } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
-// The model of an import is corrected by pointer and by keyboard, and what is shown of it always agrees.
+// The model of an import is corrected by pointer and by keyboard, and all views of it agree.
 
 test.describe.configure({ mode: 'serial' });
 

@@ -67,7 +67,7 @@ test('the forms of a new space, tag and index survive a reload', async ({ studio
 });
 
 test('changes that an ALTER did not make stay in the form, and run once nothing blocks them', async () => {
-  // The second statement is refused: an index uses what it changes.
+  // The second statement is rejected: an index uses the property.
   await run('CREATE TAG INDEX by_tons ON ship(tons)');
   await page.getByRole('button', { name: 'Apply 2 changes' }).click();
   await expect(page.getByRole('alert')).toContainText('1 of 2 statements ran. The rest was not applied.');

@@ -7,7 +7,7 @@ import { expect, test, type Studio } from './_studio.ts';
 // The schema tree beside the lists: counts and presence, a search over everything, and ten thousand edge types.
 
 const EDGE_TYPES = 10_000;
-/** Milliseconds from a letter to what it finds, in the tree. */
+/** Milliseconds from typing a letter to its result in the tree. */
 const FOUND_MS_MAX = 250;
 
 test('the tree shows counts and presence, and filters while typing', async ({ page, studio }) => {
@@ -85,7 +85,7 @@ test('ten thousand edge types are listed, found and opened without delay', async
   await page.getByRole('button', { name: 'Show schema tree' }).click();
   const tree = page.getByRole('tree', { name: 'Schema tree' });
   await expect(tree.getByRole('treeitem', { name: 'Edge types' })).toHaveText('Edge types10,000');
-  // What stands in the page does not grow with the schema.
+  // The DOM does not grow with the schema.
   expect(await tree.getByRole('treeitem').count()).toBeLessThan(60);
   const search = page.getByRole('textbox', { name: 'Search schema' });
   let busy = await busyFactor();
@@ -114,7 +114,7 @@ test('ten thousand edge types are listed, found and opened without delay', async
   expect(await axeFindings(page)).toEqual([]);
 });
 
-/** Opens the list of spaces; it stands when the page is signed in. */
+/** Opens the list of spaces, which appears when the page is signed in. */
 async function openSpaces(page: Page, studio: Studio): Promise<void> {
   await page.goto(`${studio.url}/schema`);
   await expect(page.getByRole('button', { name: 'Create space' }).first()).toBeVisible();

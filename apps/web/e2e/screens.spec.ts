@@ -149,7 +149,7 @@ for (const locale of ['en', 'zh'] as const)
     const found: string[] = [];
     for (const [index, screen] of SCREENS.entries()) {
       await chooseTheme(page, 'light');
-      // What was opened on the screen before must not stand on this one.
+      // Open parts of the previous screen must not be visible here.
       const isFresh = index > 0 && SCREENS[index - 1]!.open === undefined;
       await (isFresh ? goToRoute(page, screen.path) : openRoute(page, `${studio.url}${screen.path}`));
       await screen.open?.(page, locale === 'en' ? en : zh);
@@ -243,7 +243,7 @@ async function faultsOf(page: Page, locale: Locale): Promise<readonly string[]> 
         element.closest('code, pre, kbd, .mono, .cm-editor, [role="grid"], [lang]:not(html), option') !== null;
       texts.push({ text, isCut, isData });
     }
-    // A cell hides what is wider than it; a button in it is cut off then.
+    // A cell clips overflowing content, including a button.
     for (const cell of document.querySelectorAll('td'))
       if (cell.scrollWidth > cell.clientWidth + 1)
         for (const button of cell.querySelectorAll('button, a'))

@@ -41,7 +41,7 @@ test('a page survives its server: it says so, reconnects, and runs what was type
   await studio.end('SIGKILL');
   // The page looks every fifteen seconds.
   await expect(page.getByText('No connection')).toBeVisible({ timeout: 30_000 });
-  // Even opened anew, an installed studio has something to say, and comes up by itself.
+  // Even after a reload, an installed studio shows a message, and recovers by itself.
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('The server is not responding');
   expect(await axeFindings(page)).toEqual([]);

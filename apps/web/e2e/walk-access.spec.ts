@@ -4,7 +4,7 @@ import { DEMO_SPACE, loadDemo, ROUTES } from './_demo.ts';
 import { axeFindings, COLOR_RULES, goToRoute, openRoute } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
-// The pages as people use them who cannot use a pointer, who need larger letters, colours of their own, or a screen that stands still.
+// The pages for users without a pointer, with larger text, with system colors, or with reduced motion.
 
 /** Presses of Tab after which the focus has to be back at the beginning, on any page. */
 const TABS_MAX = 150;
@@ -39,7 +39,7 @@ test('every page works with Tab alone: focus is visible, on screen, and cycles',
       const focus = await page.evaluate(async () => {
         const element = document.activeElement;
         if (element === null || element === document.body) return undefined;
-        // The ring may be drawn by what stands around a field.
+        // The focus ring may be drawn by the container of a field.
         const isRinged = (): boolean =>
           [element, ...[element.parentElement, element.parentElement?.parentElement]].some((one) => {
             if (one === null || one === undefined) return false;

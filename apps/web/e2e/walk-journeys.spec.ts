@@ -45,7 +45,7 @@ test('a schema with data is changed, shown, and the change undone', async ({ pag
     ['Bob', 'Oslo'],
   ]);
 
-  // A mistake is taken back with what is offered.
+  // A mistake is undone with the offered action.
   await expect(page.getByText('Dropped data cannot be restored.')).toBeVisible();
   await page.getByRole('button', { name: 'Prepare undo' }).click();
   await expect(preview).toContainText('CHANGE (');

@@ -85,7 +85,7 @@ for (const device of DEVICES) {
   });
 }
 
-/** What can be pressed and is smaller than a finger needs; what stands within a sentence may be. */
+/** Targets smaller than a finger needs; links within a sentence may be. */
 async function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate((least) => {
     const small: string[] = [];

@@ -173,7 +173,7 @@ export const ALERT_FIRST_ASK_MS = 3000;
 /** Maximum values of a column listed for a row filter. */
 export const VALUES_LISTED_MAX = 100;
 
-/** How often a page asks what of the studio does not work, in milliseconds. */
+/** Poll interval for failing features of the studio, in milliseconds. */
 export const STUDIO_STATE_POLL_MS = 30_000;
 
 /** How often the page asks how far the reading of an import's files is, in milliseconds. */

@@ -38,7 +38,7 @@ function withoutStrings(query: string): string {
   return query.replaceAll(/'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\/\/.*$/gmu, '');
 }
 
-/** How the result differs from what is wanted; undefined if it does not. */
+/** How the result differs from the expected one; undefined if it does not. */
 function differenceOf(wanted: Step, query: string, session: EngineSession): string | undefined {
   const isErrorWanted = wanted.text.includes('should be raised');
   let result: ResultSet;

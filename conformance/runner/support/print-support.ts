@@ -56,7 +56,7 @@ function* linesByKind(failures: readonly VectorFailure[]): Iterable<string> {
   const kinds = new Map<DifferenceKind, number[]>();
   for (const { kind, line } of failures) kinds.set(kind, [...(kinds.get(kind) ?? []), line]);
   for (const [kind, lines] of kinds) {
-    // A scenario that ended has no line of its own for what it did not reach.
+    // A scenario that ended has no separate entries for its remaining steps.
     const where = lines.every((line) => line === 0) ? `${lines.length} more` : lines.join(', ');
     yield `${where}: ${REASONS[kind]}`;
   }

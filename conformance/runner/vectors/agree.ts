@@ -2,7 +2,7 @@
 import { isEmpty, isList, isNull, printValue, typeOf, type Edge, type Value, type Vertex } from '@astrolabe/model';
 import type { Expected, ExpectedEdge, ExpectedVertex, HashText } from './notation.ts';
 
-/** How strictly parts that a cell leaves out are taken, and how text ids are read in a space of integer vids. */
+/** How strictly omitted parts of a cell are treated, and how text ids are read in a space of integer vids. */
 export interface Agreement {
   readonly isStrict: boolean;
   /** Present in a space whose vids are ints: an expected text id then stands for its hash. */

@@ -35,7 +35,7 @@ export function betweenness(graph: GraphProjection, options: BetweennessOptions,
   return scores;
 }
 
-/** Shortest paths from one source, and what they add to the scores of the vertices between. Memory is used again. */
+/** Shortest paths from one source, and their contribution to the scores of the vertices between. Memory is reused. */
 class DependencySearch {
   readonly #csr: Csr;
   readonly #pace: Pace;

@@ -13,7 +13,7 @@ export interface CommunityOptions {
   readonly isRefined: boolean;
 }
 
-/** The graph of one level: sorted lists, weights always, and what stays inside a vertex as loops (counted twice). */
+/** The graph of one level: sorted lists, always with weights, and edges within a vertex as loops (counted twice). */
 interface Level {
   readonly csr: Csr & { readonly weights: Float64Array };
   /** The sum of the weights at each vertex, loops twice. */

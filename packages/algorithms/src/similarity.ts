@@ -1,7 +1,7 @@
 import type { GraphProjection, Orientation } from './graph-projection.ts';
 import { Pace, type Work } from './work.ts';
 
-/** How alike two sets of neighbors are: shared over all, over the smaller, or over the geometric mean of both sizes. */
+/** Similarity of two sets of neighbors: shared over union, over the smaller, or over the geometric mean of both sizes. */
 export type SimilarityMetric = 'jaccard' | 'overlap' | 'cosine';
 
 export interface SimilarityOptions {

@@ -8,7 +8,7 @@ export const testContext: FunctionContext = {
   timezoneOffsetSeconds: 0,
 };
 
-/** Calls a function by name; the context defaults to one that stands still. */
+/** Calls a function by name; the context defaults to one with a fixed clock. */
 export function callFunction(
   name: string,
   parameters: readonly Value[],

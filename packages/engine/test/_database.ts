@@ -1,7 +1,7 @@
 import { AstrolabeError, printValue } from '@astrolabe/model';
 import { Engine, type EngineSession } from '../src/index.ts';
 
-/** The clock of the databases under test stands here: 2023-11-14T22:13:20Z. */
+/** The fixed clock of the databases under test: 2023-11-14T22:13:20Z. */
 export const TEST_NOW_MS = 1_700_000_000_000;
 
 /** A session with results as text. */

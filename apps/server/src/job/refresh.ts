@@ -163,8 +163,8 @@ export async function onlyNew(
 }
 
 /**
- * Deletes what the space stores of some types and no file brings; returns how many records that were. Vertices with other tags lose this
- * one only. It can be interrupted and repeated: what is deleted is found again by comparing.
+ * Deletes stored records of some types that are in no file; returns how many. Vertices with other tags lose this one only. Can be
+ * interrupted and repeated, because remaining records are found again by comparison.
  */
 export async function deleteMissing(
   space: RefreshedSpace,

@@ -85,7 +85,7 @@ async function importInto(
   const types = refresh ? storedTypes(await prepareImport(mapping, schema, sources), schema) : [];
   const comparison = isCheck && refresh ? await compareWith(refreshed, types) : undefined;
   const difference = comparison?.difference;
-  // What one row writes a later one may take out; that needs statements, also of the embedded database.
+  // A later row may delete what an earlier one inserted; that requires statements, also for the embedded database.
   const hasLabels = mapping.files.some((file) => file.hasLabel);
   const sink = isCheck
     ? (comparison?.sink ?? new CheckingSink())

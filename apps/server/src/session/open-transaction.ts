@@ -1,8 +1,8 @@
 import { parse, type TransactionStatement } from '@astrolabe/ngql';
 
 /**
- * Whether the main session of a login has an open transaction, judged by the texts that ran in it. If it is taken for open although the
- * database has ended it, statements still run, one after the other, in that session.
+ * Whether the main session of a login has an open transaction, judged by its statements. If the database has already ended it, statements
+ * still run, one after another, in that session.
  */
 export class OpenTransaction {
   #isOpen = false;

@@ -63,7 +63,7 @@ export class FileSums {
   }
 }
 
-/** A file whose content may differ from what was written. */
+/** A file whose content may differ from the written one. */
 export interface FileSumProblem {
   readonly file: string;
   readonly message: string;

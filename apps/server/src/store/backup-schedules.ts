@@ -3,7 +3,7 @@ import type { StudioStore } from './studio-store.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Which spaces of the embedded database are backed up by themselves. */
+/** Spaces of the embedded database with scheduled backups. */
 export class BackupSchedules {
   readonly #store: StudioStore;
 

@@ -32,7 +32,7 @@ export class Canvases {
       .map(entryOf);
   }
 
-  /** One with what stands on it. */
+  /** One with its content. */
   find({ database, username }: Account, id: string): SavedCanvas | undefined {
     const row = this.#store.database
       .prepare('SELECT * FROM canvases WHERE database = ? AND username = ? AND id = ?')

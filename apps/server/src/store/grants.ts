@@ -21,7 +21,7 @@ export interface SavedGrant {
   readonly view?: GrantedView;
 }
 
-/** The tokens and links that accounts have given away. */
+/** Tokens and links granted by accounts. */
 export class Grants {
   readonly #store: StudioStore;
   readonly #rows: AccountRows;

@@ -163,7 +163,7 @@ export class StoredTasks {
       );
   }
 
-  /** Makes another task of one that has not begun, or a draft of another content; what is absent stays. */
+  /** Changes a task that has not started, or the content of a draft; absent fields are unchanged. */
   redefine(
     id: string,
     task: Pick<StoredTask, 'name' | 'status' | 'definition'> & Partial<Pick<StoredTask, 'checkpoint'>>,

@@ -9,7 +9,7 @@ const NOT_RESTORED = new Set(['grants']);
  * for what cannot be read; the damaged file is not changed.
  */
 export function salvageRows(damaged: string, target: DatabaseSync): number {
-  // SQLite writes to what it opens.
+  // SQLite writes to every file it opens.
   const copy = `${damaged}.part`;
   const remove = (): void => {
     for (const suffix of ['', '-wal', '-shm', '-journal']) rmSync(copy + suffix, { force: true });

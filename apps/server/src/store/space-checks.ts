@@ -1,7 +1,7 @@
 import type { SpaceCheckRecord } from '@astrolabe/http-api';
 import type { StudioStore } from './studio-store.ts';
 
-/** When spaces of the embedded database were checked in the background, and what was found. */
+/** Times and findings of the background checks of spaces. */
 export class SpaceChecks {
   readonly #store: StudioStore;
 

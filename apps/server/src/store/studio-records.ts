@@ -33,7 +33,7 @@ export class StudioRecords {
     this.statements.watch(statement);
   };
 
-  /** Writes what is left, before the store closes; what ends afterwards is not remembered. */
+  /** Writes pending entries before the store closes; later ones are not recorded. */
   close(): void {
     this.#isClosed = true;
     this.auditTrail.close();

@@ -9,7 +9,7 @@ import { salvageRows } from './salvage-rows.ts';
 
 const STORE_FILE = 'studio.db';
 
-/** Why the store does not keep what it should, for the banner of signed-in users. */
+/** Why the store cannot write, for the banner of signed-in users. */
 export type StoreTrouble =
   /** Reads or writes fail; they are tried again every few seconds. */
   | { readonly kind: 'failing'; readonly reason: string }
@@ -20,7 +20,7 @@ export type StoreTrouble =
 
 /** How a store is opened. */
 export interface StudioStoreOptions {
-  /** For tests: called before each access; an error that it throws is taken for one of the disk. */
+  /** For tests: called before each access; an error that it throws counts as a disk failure. */
   readonly faults?: () => void;
 }
 
@@ -83,7 +83,7 @@ export class StudioStore {
 
   get database(): DatabaseSync {
     this.#faults?.();
-    // Modules write by themselves; what they write is noted in the checksums of the file when they are done.
+    // Modules write without the store; their writes are added to the checksums of the file when they are done.
     if (this.#file && !this.#noting) {
       this.#reportFailure(() => this.#file?.expectWrites());
       this.#noting = setImmediate(() => inBackground('noting writes of studio.db', () => this.#noteWrites()));
@@ -207,7 +207,7 @@ function openFile(path: string): SqliteFile {
   }
 }
 
-/** Renames a damaged file and what belongs to it. Returns the new name, without the folder. */
+/** Renames a damaged file with its companions. Returns the new name, without the folder. */
 function setAside(file: string): string {
   const name = `${file}.damaged-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`;
   for (const suffix of ['-wal', '-shm', '-journal', '-seal', ''])

@@ -31,8 +31,8 @@ const DEFAULT_LIMITS: FileLimits = {
 };
 
 /**
- * The files of accounts. Uploaded ones are on disk: `files/<account>/<uuid>.csv`. A name that a client gives never becomes part of a path, and an upload in the place
- * of an older one is a new file, so that a task which still reads the older one is not disturbed.
+ * The files of accounts. Uploads are stored as `files/<account>/<uuid>.csv`. A name given by a client never becomes part of a path, and
+ * replacing an upload creates a new file, so that a task reading the old one is not disturbed.
  */
 export class UploadedFiles {
   readonly #directory: string;

@@ -245,7 +245,7 @@ class DoubleSession implements GraphSession {
       try {
         this.#double.refuse(statement, space);
       } catch (error) {
-        // What stands before it is executed all the same.
+        // The statements before it are still executed.
         if (index > 0) await this.execute(text.slice(0, statement.range.start), options);
         throw error;
       }

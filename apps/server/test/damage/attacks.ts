@@ -13,7 +13,7 @@ export function randomFrom(seed: number): Random {
   };
 }
 
-/** Damages a file of a directory; returns what it did, or undefined where there is nothing to damage so. */
+/** Damages a file of a directory; returns a description, or undefined if it cannot be damaged this way. */
 export type Attack = (directory: string, random: Random) => string | undefined;
 
 const BLOCK = 4096;

@@ -20,8 +20,8 @@ export interface DamageOptions {
 }
 
 /**
- * Damages copies of a data directory, one way at a time, and verifies for each: `check-data` finds it, or all content is what it was; nothing ends in a stack
- * trace; the database opens or refuses with a storage error; what it serves is what was written, or an error. Throws a list of the violations.
+ * Damages copies of a data directory, one way at a time, and verifies for each: `check-data` finds it, or all content is unchanged; no
+ * stack traces; the database opens or fails with a storage error; it returns the original content or an error. Throws a list of violations.
  */
 export async function runDamage({ times, seed, attacks, onEach = () => {} }: DamageOptions): Promise<DamageFigures> {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-damage-'));
@@ -111,7 +111,7 @@ async function checkOf(directory: string): Promise<{ readonly code: number; read
   }
 }
 
-/** Everything that can be read of a directory, by what it is; an error instead of what cannot. */
+/** All readable content of a directory by kind; an error in place of unreadable parts. */
 type Content = ReadonlyMap<string, string>;
 
 /** Opens a copy of a directory as a server does. Throws for an error that is not one of ours. */

@@ -1,6 +1,6 @@
 /*
- * Uses a database while its system calls fail, see failing-calls.c. Arguments: the folder, the control file, a seed, the number of rounds. Writes its
- * figures as JSON, or what is wrong.
+ * Uses a database while its system calls fail, see failing-calls.c. Arguments: the folder, the control file, a seed, the number of rounds.
+ * Writes its counts, or the violation, as JSON.
  */
 import { cpSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';

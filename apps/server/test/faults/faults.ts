@@ -13,7 +13,7 @@ export interface FaultFigures {
   readonly unknown: number;
 }
 
-/** Calls fail by themselves, so real syncs would only take time. */
+/** Injected faults are enough, so real syncs would only take time. */
 const MEMORY_FOLDER = '/dev/shm';
 
 /** Whether this machine can build the library that makes calls fail. */
@@ -22,8 +22,8 @@ export function hasCompiler(): boolean {
 }
 
 /**
- * Uses a database whose system calls fail one way after the other, in a process of its own, and verifies after each: the failure is reported as one of
- * the disk, memory equals the disk, nothing acknowledged is lost, nothing is repaired that is whole. Throws what is wrong.
+ * Uses a database in a child process whose system calls fail one after another, and verifies after each: the failure is reported as one of
+ * the disk, memory equals the disk, nothing acknowledged is lost, nothing intact is repaired. Throws the violation.
  */
 export function runFaults(rounds: number, seed: number): FaultFigures {
   const folder = mkdtempSync(join(existsSync(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), 'astrolabe-calls-'));

@@ -154,7 +154,7 @@ export class TabStatements {
     }
   }
 
-  /** Runs `:param` and `:params`; returns the JSON of what they list, or `null`. */
+  /** Runs `:param` and `:params`; returns the JSON of the listed parameters, or `null`. */
   async #runCommands(commands: readonly string[]): Promise<string> {
     let listed: ReadonlyMap<string, Value> | undefined;
     for (const text of commands) {

@@ -27,7 +27,7 @@ export async function seeAlerts(): Promise<void> {
   await api.send('POST', 'api/v1/alerts/seen');
 }
 
-/** What of an alert can be changed. */
+/** Editable fields of an alert. */
 export function bodyOf({ name, space, statement, everyMinutes, condition, moreThan, isOn }: Alert): AlertBody {
   return { name, space, statement, everyMinutes, condition, moreThan, isOn };
 }

@@ -58,7 +58,7 @@ export async function executeStatement({
   const ask = (): Promise<RunningResult> => client.execute(body, { signal: hangUp.signal });
   try {
     const response = await ask().catch(async (error: unknown) => {
-      // A statement without a session was not run, so it can be asked again once the session is taken up.
+      // A statement without a session was not run, so it can be repeated once the session is restored.
       if (AstrolabeError.is(error) && error.code === 'SESSION_INVALID' && (await resumeSession())) return ask();
       throw error;
     });

@@ -2,7 +2,7 @@ import type { StudioState } from '@astrolabe/http-api';
 import { STUDIO_STATE_POLL_MS } from '../limits.ts';
 import { api } from './api.ts';
 
-/** What of the studio does not work now. */
+/** Features of the studio that currently fail. */
 export const studioStateQuery = {
   queryKey: ['studio-state'],
   queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<StudioState> =>

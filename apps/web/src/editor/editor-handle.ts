@@ -41,7 +41,7 @@ export function insertText(text: string): void {
   view.focus();
 }
 
-/** Puts a text in the place of everything. */
+/** Replaces the whole text. */
 export function replaceText(text: string): void {
   if (view === undefined) return;
   view.dispatch({

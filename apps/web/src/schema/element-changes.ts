@@ -2,7 +2,7 @@ import type { PropertySchema } from '@astrolabe/model';
 import { build, isSameProperty, type AlterSchemaStatement } from '@astrolabe/ngql';
 import { expiryOfDraft, propertyOfDraft, type ElementDraft } from '../schema-model/element-draft.ts';
 
-/** A change of a tag or edge type by its ALTER action, and what it affects. */
+/** A change of a tag or edge type by its ALTER action and scope. */
 export interface ElementChange {
   readonly action: 'ADD' | 'CHANGE' | 'TTL' | 'COMMENT' | 'DROP';
   /** Names of the properties that it adds, changes or drops. */

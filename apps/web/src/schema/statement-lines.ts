@@ -4,8 +4,7 @@ const LINE_LENGTH_MAX = 44;
 const OPTION_MESSAGES = /^(?:COMMENT|TTL_DURATION|TTL_COL|WITH|ADD|CHANGE|DROP)\b/;
 
 /**
- * Breaks a printed statement into lines: the items of its outer brackets, and what follows them. Only whitespace changes; quoted text is
- * preserved.
+ * Breaks a printed statement into lines: the items of its outer brackets, and the rest. Only whitespace changes; quoted text is preserved.
  */
 export function statementLines(statement: string): readonly string[] {
   if (statement.length <= LINE_LENGTH_MAX) return [statement];

@@ -72,7 +72,7 @@ function SketchRoom() {
   });
   useLeaveGuard();
 
-  // Another sketch is opened only once the changes of this one are saved or given up.
+  // Another sketch is opened only once the changes of this one are saved or discarded.
   const guard = (go: () => void): void => {
     if (isUnsaved(sketchStore.getState())) setLeaving({ go });
     else go();

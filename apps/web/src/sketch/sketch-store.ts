@@ -128,7 +128,7 @@ function show(graph: SketchGraph, past: readonly SketchGraph[], future: readonly
   sketchStore.setState({ graph, past, future, isKept, selection: kept.size === selection.size ? selection : kept });
 }
 
-/** Selects elements in place of those that were. */
+/** Replaces the selection. */
 export function select(uuids: Iterable<string>): void {
   const wanted = new Set(uuids);
   const { selection } = sketchStore.getState();

@@ -18,7 +18,7 @@ const NOTHING_PRESSED = { typed: '', moved: 0, isEntered: false };
 /** The overlay that is open. */
 export const overlayStore = createStore<OverlayState>(() => ({ overlay: undefined, ...NOTHING_PRESSED }));
 
-/** Opens an overlay in place of the one that may be open; nothing closes it. */
+/** Replaces the open overlay, if any; undefined closes it. */
 export function setOverlay(overlay: Overlay | undefined): void {
   overlayStore.setState({ overlay, ...NOTHING_PRESSED });
 }

@@ -12,7 +12,7 @@ export interface SearchFieldProps {
   readonly className?: string | undefined;
 }
 
-/** A search field: a magnifier, and its label in the place of its text. */
+/** A search field: a magnifier, and its label as placeholder. */
 export function SearchField({ label, value, onSearch, controlSize = 'form', className }: SearchFieldProps) {
   return (
     <TextField

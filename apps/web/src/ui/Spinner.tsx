@@ -1,6 +1,6 @@
 import styles from './controls.module.css';
 
-/** A spinner. The text beside it says what is running. */
+/** A spinner. The text beside it names the running work. */
 export function Spinner() {
   return <i className={styles['spinner']} aria-hidden="true" />;
 }

@@ -230,7 +230,7 @@ export class Space implements OpenSpace {
   }
 }
 
-/** The list with the item in place of the one of the same id, or at its end. */
+/** The list with the item replacing the one of the same id, or at its end. */
 function put<Item extends { readonly id: number }>(items: readonly Item[], item: Item): readonly Item[] {
   const at = items.findIndex((other) => other.id === item.id);
   return at < 0 ? [...items, item] : items.with(at, item);

@@ -118,7 +118,7 @@ export class Users {
       .sort((a, b) => compareText(a.user, b.user));
   }
 
-  /** Gives the role, in place of the one the user has in that space. */
+  /** Grants the role, replacing that of the user in this space. */
   grant(grant: RoleGrant): void {
     const key = roleKey(grant.user, grant.spaceId);
     this.#documents.transact([{ kind: 'role', key, json: roleDocuments.encode(grant) }]);

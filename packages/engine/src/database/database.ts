@@ -49,7 +49,7 @@ export interface LoadOutcome {
 
 /** A text that runs repeatedly with different parameters. */
 export interface PreparedQuery<Result extends object> {
-  /** Names of the columns. Throws what is wrong with the text. */
+  /** Names of the columns. Throws if the text is invalid. */
   readonly columns: readonly string[];
   all(parameters?: Parameters, options?: QueryOptions): Result[];
   get(parameters?: Parameters, options?: QueryOptions): Result | undefined;

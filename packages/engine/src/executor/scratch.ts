@@ -257,7 +257,7 @@ export class DenseMap {
 /** Above this base a map is cleared, so that bases and numbers together stay in 32 bits. */
 const DENSE_MAP_BASE_MAX = 2 ** 30;
 
-/** What statements work with and give back, so that its memory is used again. */
+/** Reusable working memory of statements. */
 export class ScratchPool<Item extends { reset(size: number): void }> {
   readonly #make: () => Item;
   readonly #free: Item[] = [];

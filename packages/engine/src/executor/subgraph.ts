@@ -108,7 +108,7 @@ function* expandLevels(
   }
 }
 
-/** A list of vertices or edges as it grows: counted as it becomes longer, and given up where the statement shall end. */
+/** A growing list of vertices or edges: counted as it grows, and dropped when the statement ends. */
 class StoredValues {
   readonly values: Value[] = [];
   readonly #context: ExecutionContext;

@@ -29,8 +29,8 @@ let isReusing = false;
 let generation = 0;
 
 /**
- * Runs `work`, which is synchronous. All arrays that it takes from here are used again afterward: nothing that lives longer may refer to them, so that it copies
- * what it stores, under `keepingMemory`. Calls may be nested.
+ * Runs synchronous `work`. All arrays allocated from here are reused afterward: nothing that lives longer may refer to them and must copy
+ * under `keepingMemory`. Calls may be nested.
  */
 export function reusingMemory<T>(work: () => T): T {
   const before = isReusing;
@@ -60,7 +60,7 @@ export function keepingMemory<T>(work: () => T): T {
   }
 }
 
-/** Whether arrays are used again once the current batch is done, so that views of stored columns may stand in for copies. */
+/** Whether arrays are reused once the current batch is done, so that views of stored columns may replace copies. */
 export function isMemoryReused(): boolean {
   return isReusing;
 }

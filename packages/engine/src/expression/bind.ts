@@ -292,7 +292,7 @@ class Binder {
     return this.#fold({ kind: 'slice', type: 'LIST', base, from, to }, node);
   }
 
-  /** A call of a function that a user created: its body, with the arguments in the place of the parameters. */
+  /** A call of a user-defined function: its body with arguments replacing the parameters. */
   #userCall(node: Call, called: UserFunction): BoundExpression {
     if (node.arguments.length !== called.parameters.length)
       throw semanticError(

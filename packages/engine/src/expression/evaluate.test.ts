@@ -176,7 +176,7 @@ function evaluate(expression: BoundExpression, batch: Batch, context: FunctionCo
   return made;
 }
 
-/** As `toEqual` of what is shown; most values need not be shown. */
+/** Like `toEqual` of the displayed form; most values need not be displayed. */
 function expectSame(values: readonly Value[], expected: readonly Value[]): void {
   values.forEach((value, at) => {
     if (!Object.is(value, expected[at])) expect(show(value)).toBe(show(expected[at]!));

@@ -7,7 +7,7 @@ export type StoredNumbers = Exclude<NumericColumn['data'], BigInt64Array>;
 /** Runs shorter than this are copied one by one: a view costs more. */
 const RUN_MIN = 64;
 
-/** The places that were looked at last, and what was found. */
+/** The positions and results of the last lookup. */
 let lastPlaces: Int32Array = new Int32Array(0);
 let lastLength = 0;
 let lastGeneration = -1;

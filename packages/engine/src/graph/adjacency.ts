@@ -27,7 +27,7 @@ export class Adjacency implements PlainAdjacency {
     return this.#dirty;
   }
 
-  /** How many edges were put into or taken out of patches. */
+  /** Number of edges added to or removed from patches. */
   get patchedEdges(): number {
     return this.#patchedEdges;
   }

@@ -185,7 +185,7 @@ export class DurableSpace {
   adoptCopy(copy: SpaceGraph, changes: readonly Change[], rollbackCount: number, check: () => void): void {
     const record = this.#store.isVolatile ? undefined : encodeRecord(changes);
     check();
-    // Another write ran meanwhile and failed: the copy contains what was rolled back.
+    // Another write ran meanwhile and failed: the copy contains rolled-back changes.
     if (this.rollbackCount !== rollbackCount) throw rolledBack(this.#graph.space.name);
     copy.adopt();
     if (record) {
@@ -463,13 +463,13 @@ export class DurableSpace {
       this.#isCopied = false;
       this.#manifest = manifest;
     }
-    // Only now: a checkpoint that was given up leaves what an import wrote to the next one.
+    // Only now: a canceled checkpoint leaves the rows of an import to the next one.
     this.#unflushed = [];
     this.#unflushedRows = 0;
     this.#isUnjoined = isQuick;
   }
 
-  /** A checkpoint that `check` gives up leaves everything as it was. */
+  /** A checkpoint canceled by `check` leaves everything unchanged. */
   #checkpointStore(chunks: Iterable<readonly [string, Uint8Array | undefined]>): void {
     try {
       this.#store.checkpoint(chunks);

@@ -95,7 +95,7 @@ function loadRepaired(
 /** Arrays that can be made again from others of the same edge type. */
 const DERIVED = new Set(['src', 'dst', 'dead', 'out-offsets', 'out-rows', 'in-offsets', 'in-rows', 'removed']);
 
-/** Rebuilds damaged arrays of an edge type; returns what is lost, if anything. */
+/** Rebuilds damaged arrays of an edge type; returns lost parts, if any. */
 function repairEnds(
   { schema, rowCount, settledRowCount = rowCount, baseRowCount, liveCount, hasRanks }: EdgeTypeDescription,
   damaged: readonly string[],

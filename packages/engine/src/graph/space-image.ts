@@ -37,7 +37,7 @@ export function readManifest(store: ChunkSource): Manifest | undefined {
   return jsonOf(decodeTextChunk(chunk), isManifest, 'manifest of a space');
 }
 
-/** Estimates the memory of a manifest's graph in bytes once loaded: its arrays, and what is derived from them. */
+/** Estimates the memory of a manifest's graph in bytes once loaded: its arrays, and those derived from them. */
 export function loadedBytes({ arrays, graph }: Manifest): number {
   // Each vertex id has a slot or two to be found by.
   let bytes = graph.vidCount * 8;

@@ -46,7 +46,7 @@ export class SpaceTables {
     this.#surroundings = surroundings;
   }
 
-  /** Takes in what an image describes, once, and takes out the rows of tables that are mostly dead. */
+  /** Applies an image once, and compacts tables with mostly dead rows. */
   load(description: GraphDescription, reader: ImageReader): void {
     const { codec, now } = this.#surroundings;
     for (const tag of description.tags) this.#tags.set(tag.schema.id, TagRows.load(tag, reader, codec, now));

@@ -179,7 +179,7 @@ export class EngineCore implements GraphService, SessionRegistry {
     return session;
   }
 
-  /** Ends all sessions, writes what is still to be written and closes the files. */
+  /** Ends all sessions, writes pending changes and closes the files. */
   // oxlint-disable-next-line require-await -- closing may take time where the store is on disk
   async close(): Promise<void> {
     this.closeNow();

@@ -52,7 +52,7 @@ export class PreparedText {
     this.#cached = undefined;
   }
 
-  /** Throws what is wrong with the grammar of the text. */
+  /** Throws the syntax error of the text. */
   parse(): readonly Statement[] {
     const { parameters, query, guard, catalog } = this.#context;
     return parseStatements(query.text, {

@@ -34,7 +34,7 @@ export class StatementCursor implements Cursor {
   #isClosed = false;
   #isRunning = false;
   #budgetNeededMs = SLICE_MS;
-  /** Time that runs took that were given up, in milliseconds. */
+  /** Time of discarded runs, in milliseconds. */
   #lostMs = 0;
 
   constructor(owner: CursorOwner, query: RunningQuery, options: EngineExecuteOptions, form: ResultForm = 'rows') {
@@ -69,7 +69,10 @@ export class StatementCursor implements Cursor {
     }
   }
 
-  /** No effect during `next`, where a killed session may call it: the run fails by itself, or is the statement that kills and has its result. */
+  /**
+   * No effect during `next`, where a killed session may call it: the run fails by itself, or is the statement that kills and has its
+   * result.
+   */
   close(): void {
     if (this.#isRunning) return;
     this.#made.length = 0;

@@ -228,7 +228,7 @@ export class StatementRun {
     }
   }
 
-  /** Throws if the statement was cancelled or took too long, unless it has already changed the database: then that is what it reports. */
+  /** Throws if the statement was canceled or took too long, unless it has already changed the database: then it returns that result. */
   #checkRunning({ isComplete = false }: Started): void {
     if (!isComplete && !this.#hasCommitted) this.#guard.check();
   }

@@ -3,7 +3,7 @@ import type { EngineCore } from './engine-core.ts';
 import { turnOfTheLoop } from './platform.ts';
 
 const VERTICES = 400;
-/** In total more than what is added to adjacency edge by edge, so that most is stored as by an import. */
+/** In total more than the limit for adding edges one by one, so that most is stored as by an import. */
 const EDGES_OF_EACH_MIN = 8;
 const EDGES_OF_EACH_MAX = 16;
 const HUB = 0;

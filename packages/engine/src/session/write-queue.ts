@@ -83,9 +83,9 @@ export class WriteQueue {
   }
 
   /**
-   * Runs something that is not part of the group, in the middle of one of its statements. What the group wrote so far is made durable first; until the
-   * action returns, commits are durable by themselves. Throws what kept the group's writes from the disk: they were rolled back, and the statement in the
-   * middle may have read them.
+   * Runs an action outside of the group during one of its statements. The writes of the group so far are made durable first; until the
+   * action returns, commits are durable one by one. Throws the error that prevented the group's writes: they were rolled back, and the
+   * current statement may have read them.
    */
   outsideGroup(action: () => void): void {
     const group = this.#unsynced;

@@ -18,7 +18,7 @@ export function isReading(statement: Statement): boolean {
   }
 }
 
-/** Whether a statement can be given up and run again while nothing was committed. USE, KILL, schema changes and jobs act at once. */
+/** Whether a statement can be discarded and run again before any commit. USE, KILL, schema changes and jobs act immediately. */
 export function mayStartOver(statement: Statement): boolean {
   switch (statement.kind) {
     case 'pipe':

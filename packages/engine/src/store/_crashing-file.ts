@@ -17,7 +17,7 @@ export class Killer {
 
 const SECTOR = 512;
 
-/** A file whose state after a crash is what was flushed, and any part of what was written since, in sectors. */
+/** A file whose state after a crash is its flushed state, and any part of later writes, in sectors. */
 export class CrashingFile implements SyncFile {
   #flushed: Uint8Array = new Uint8Array();
   #now = new MemoryFile();

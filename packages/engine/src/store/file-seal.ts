@@ -180,7 +180,7 @@ export class FileSeal {
     this.#writeHead({ ...this.#head, pageCount, state: 'settled', position: undefined }, true);
   }
 
-  /** Whether the content on the disk is what was written, the log included. Throws if it cannot be read. O(file). */
+  /** Whether the content on disk equals the written one, including the log. Throws if it cannot be read. O(file). */
   isWhole(): boolean {
     const log = new WriteAheadLog(this.#log.path.replace(/-wal$/, ''));
     try {

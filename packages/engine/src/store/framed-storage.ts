@@ -235,7 +235,7 @@ export class FramedStorage {
     }
   }
 
-  /** Copies what is live to the other file and continues there. A failure leaves the current file as it is. */
+  /** Copies live frames to the other file and continues there. A failure leaves the current file unchanged. */
   #compact(): void {
     const [from, to] = [this.#current, this.#other];
     const moved: Frame[] = [];

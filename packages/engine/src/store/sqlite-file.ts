@@ -35,7 +35,7 @@ export interface SqliteFormat {
 /** A step of work with a file at which a test lets the disk fail. */
 export type DiskStep = 'read' | 'begin' | 'commit' | 'checkpoint';
 
-/** Called before each step; an error that it throws is taken for one of the disk. */
+/** Called before each step; an error that it throws counts as a disk failure. */
 export type DiskFaults = (step: DiskStep, path: string) => void;
 
 /** How a file is opened. */
@@ -150,9 +150,9 @@ export class SqliteFile {
   }
 
   /**
-   * Runs the action in one transaction, durable on return. After a failure the file is as it was before: an action that gives up, and a disk
-   * that fails, are rolled back. Where a failed commit cannot be undone at once the error is `STORAGE_OUTCOME_UNKNOWN`; a crash before
-   * the next write may then bring the transaction back. After a failure of the disk the next write tests it first.
+   * Runs the action in one transaction, durable on return. After a failure of the action or the disk it is rolled back and the file is
+   * unchanged. If a failed commit cannot be undone immediately the error is `STORAGE_OUTCOME_UNKNOWN`; a crash before the next write may
+   * then restore the transaction. After a disk failure the next write tests the disk first.
    */
   write(action: (database: DatabaseSync) => void): void {
     this.ensureWritable();
@@ -379,7 +379,7 @@ export class SqliteFile {
     });
   }
 
-  /** Tests the file by SQLite's own rules. Throws `STORAGE_CORRUPT` for what they find, `STORAGE_FAILED` where the disk failed meanwhile. */
+  /** Tests the file by SQLite's own rules. Throws `STORAGE_CORRUPT` for their findings, `STORAGE_FAILED` if the disk failed meanwhile. */
   checkStructure(pragma: 'quick_check' | 'integrity_check'): void {
     this.read((database) => {
       const found = database.prepare(`PRAGMA ${pragma}(1)`).get()?.[pragma];

@@ -52,7 +52,7 @@ function storageCode(error: unknown): StorageCode {
   return 'STORAGE_FAILED';
 }
 
-/** Whether a file exists. Throws if that cannot be read, so that a failing disk is not taken for a missing file. */
+/** Whether a file exists. Throws if that cannot be read, so that a failing disk does not count as a missing file. */
 export function isThere(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }

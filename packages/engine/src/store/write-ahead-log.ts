@@ -39,7 +39,7 @@ export interface FollowOptions {
   readonly isTrusted: boolean;
   /** Whether there is one commit at most. */
   readonly isOne?: boolean;
-  /** Frames of the log according to SQLite: what follows them is of a commit that failed, though it may be complete. */
+  /** Frames of the log according to SQLite: later ones belong to a failed commit, though it may be complete. */
   readonly frames?: number;
 }
 

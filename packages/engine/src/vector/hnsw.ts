@@ -233,8 +233,8 @@ export class HnswGraph {
   }
 
   /**
-   * Adds a link. If the list is full, it replaces the farthest link that is nearer to the new one than to `number`, or the farthest one;
-   * a new link that is nearer to a closer one is left out.
+   * Adds a link. If the list is full, it replaces the farthest link that is nearer to the new one than to `number`, or the farthest one; a
+   * new link that is nearer to a closer one is dropped.
    */
   #addLink(number: number, other: number, distance: number, layer: number): void {
     const { numbers, distances } =

@@ -72,7 +72,7 @@ export class VectorIndex {
     const hits = [...graph.search(query.vector, query.count, query.candidates ?? this.#candidates, allowed)];
     for (const slot of this.#changed)
       if (isFree(slot)) hits.push({ number: slot, distance: distanceOf(this.#metric, query.vector, vectors, slot) });
-    // The graph computes in single precision; what is returned is exact.
+    // The graph computes in single precision; results are exact.
     return hits
       .map(({ number }) => ({ number, distance: distanceOf(this.#metric, query.vector, vectors, number) }))
       .sort(byDistance)
@@ -195,7 +195,7 @@ export class SpaceVectorIndexes {
     return known.index;
   }
 
-  /** Discards what is known of a tag, or of all. */
+  /** Discards cached facts about a tag, or about all. */
   forget(tagId?: number): void {
     for (const [key, known] of this.#indexes)
       if (tagId === undefined || known.tagId === tagId) this.#indexes.delete(key);

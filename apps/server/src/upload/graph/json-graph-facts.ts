@@ -86,7 +86,7 @@ export class GraphFacts implements ElementVisitor {
     if (isJsonObject(row)) countWords(this.#edgeWords, row, EDGE_TYPE_KEYS);
   }
 
-  /** Decides from what was seen. */
+  /** Decides from the rows seen so far. */
   decide(): void {
     const filled = ['*', ...ID_KEYS].filter((key) => this.#keyRows.get(key) === this.#nodes);
     const unique = filled.filter((key) => this.#keys.get(key)?.size === this.#nodes);

@@ -158,7 +158,7 @@ function quotedSpace(space: string): string {
   return `\`${space.replaceAll('`', '\\`')}\``;
 }
 
-/** A string literal that JSON, Python, Go and Java read alike. */
+/** A string literal valid in JSON, Python, Go and Java. */
 function doubleQuoted(text: string): string {
   return JSON.stringify(text);
 }

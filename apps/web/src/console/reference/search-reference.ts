@@ -4,7 +4,7 @@ import { MEANINGS_ZH } from '../../locale/function-meanings-zh.ts';
 import type { ReferenceEntry, ReferenceGroup } from './reference-entry.ts';
 import { STATEMENT_GROUPS } from './statement-groups.ts';
 
-/** What of the reference is shown. */
+/** The visible part of the reference. */
 export interface FoundReference {
   readonly statements: readonly ReferenceGroup[];
   readonly functions: readonly FunctionGroup[];

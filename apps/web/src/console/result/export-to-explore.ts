@@ -3,7 +3,7 @@ import { printStatement } from '@astrolabe/ngql';
 import { edgesByKey, verticesByVid } from '../../data/element-statements.ts';
 import { EXPLORED_ROWS_MAX } from '../../limits.ts';
 
-/** Which columns of a result are to be taken for vertices or edges; columns by their index (specification, section 5). */
+/** Which columns of a result contain vertices or edges; columns by their index (specification, section 5). */
 export type ExploreChoice =
   | { readonly kind: 'vertex'; readonly vid: number }
   | {

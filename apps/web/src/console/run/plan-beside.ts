@@ -10,7 +10,7 @@ import { plannedStatement } from '../../result-view/plan/plan-compare.ts';
 import type { MeasuredTimes } from '../../result-view/plan/measured-times.ts';
 import { runText } from './run-text.ts';
 
-/** Runs of each plan that are not counted: the first ones plan the statement and load what it reads. */
+/** Uncounted runs of each plan: they plan the statement and load its data. */
 const WARM_UP_RUNS = 2;
 /** Counted runs of each plan. */
 const COUNTED_RUNS = 6;

@@ -39,7 +39,7 @@ export async function runStatement(run: Run, signal: AbortSignal): Promise<void>
 /** Lets the page paint before reading more, so that the first rows do not wait for later ones. */
 function drawn(): Promise<void> {
   return new Promise((resolve) => {
-    // A page in the background draws no frames, and reads on all the same.
+    // A page in the background draws no frames, but keeps reading.
     const timer = setTimeout(resolve, DRAW_PATIENCE_MS);
     requestAnimationFrame(() => {
       clearTimeout(timer);

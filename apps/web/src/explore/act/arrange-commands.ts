@@ -113,7 +113,7 @@ export async function collapseLeaves(index: number): Promise<void> {
   ]);
 }
 
-/** Puts vertices that are alike into bubbles, the largest groups first. */
+/** Groups similar vertices into bubbles, the largest groups first. */
 export async function groupBy(by: GroupBy): Promise<void> {
   const groups = new Map<string, { readonly tag: string | undefined; readonly members: Set<string> }>();
   for (const { tags, key, bubble } of exploreScene.vertices) {

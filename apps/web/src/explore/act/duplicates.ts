@@ -1,7 +1,7 @@
 /** Vertices that are probably the same thing under several ids. */
 import type { SceneVertex } from '@astrolabe/graph-view';
 
-/** Vertices of the same tags whose captions are alike. */
+/** Vertices of the same tags with similar captions. */
 export interface DuplicateSet {
   /** The caption of the first. */
   readonly name: string;

@@ -61,7 +61,7 @@ export async function readCanvas(
     const reading = codec.reading();
     for await (const value of piecesOf(id)) {
       if (typeof value !== 'string') throw new Error(`a part of the canvas is no text (${id})`);
-      // The reading of a part throws for what is no item of it.
+      // The reader of a part throws for invalid items.
       const isItems = (data: unknown): data is readonly Item[] => Array.isArray(data);
       for (const item of jsonOf(value, isItems, 'part of a canvas')) reading.add(item);
     }

@@ -11,7 +11,7 @@ import { live } from '../state/live-canvas.ts';
 import { writeNote } from '../act/note-commands.ts';
 import styles from './notes.module.css';
 
-/** The note on a vertex or edge: read, written, changed, taken away. */
+/** The note on a vertex or edge: read, written, changed, removed. */
 export function NoteField({ elementKey }: { readonly elementKey: string }) {
   const t = useTranslations('explore');
   const format = useFormatter();

@@ -13,7 +13,7 @@ export interface PatternPart {
   readonly id: string;
 }
 
-/** The drawing of a pattern, whose parts are chosen, joined and taken away. */
+/** The drawing of a pattern, with parts that can be selected, connected and removed. */
 export interface PatternDiagramProps {
   readonly drawing: PatternDrawing;
   readonly schema: SchemaSnapshot | undefined;

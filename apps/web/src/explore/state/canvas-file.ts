@@ -183,7 +183,7 @@ const isStep: Guard<StepJson> = (data): data is StepJson =>
   Array.isArray(data['positions']) &&
   isText(data['pinned']);
 
-/** Checks what the file is made of; the readers of elements, groups, views and notes throw for what is none. */
+/** Validates the file; the readers of elements, groups, views and notes throw for invalid ones. */
 const isCanvas: Guard<CanvasJson> = (data): data is CanvasJson =>
   isRecord(data) &&
   isText(data['space']) &&

@@ -49,7 +49,7 @@ const layer = (from: number) => ({
 });
 const range = { on: 'vertex', type: 'mason', property: 'built', from: 1805, to: 1860 } as const;
 
-/** Every kind of thing a person can do with what is on the canvas, one after another. */
+/** Every kind of action on a canvas, one after another. */
 const ACTIONS: readonly ((n: number) => void | Promise<void>)[] = [
   (n) => addLayer('stepExpand', `layer ${n}`, layer(4 * n)),
   () => {

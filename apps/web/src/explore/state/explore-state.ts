@@ -145,7 +145,7 @@ export interface ExploreState {
   readonly isBusy: boolean;
   /** Progress of restoring a saved canvas, 0 to 1; nothing else is shown meanwhile. */
   readonly takenUp: number | undefined;
-  /** What of the canvas a reload would lose. */
+  /** Parts of the canvas that a reload would lose. */
   readonly notKept: UnsavedReason | undefined;
   readonly notice: ExploreNotice | undefined;
   readonly timings: ExploreTimings | undefined;

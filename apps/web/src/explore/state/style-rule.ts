@@ -27,7 +27,7 @@ export type RuleTest =
   /** Vertices by their keys: a class or group that the measure `title` found, named by its range or its most connected vertex. */
   | { readonly kind: 'vertices'; readonly title: string; readonly name: string; readonly keys: readonly string[] };
 
-/** A rule: what it applies to, and the look. Later rules override earlier ones, part by part. */
+/** A rule: its scope and its style. Later rules override earlier ones, property by property. */
 export interface StyleRule {
   readonly on: 'vertex' | 'edge';
   /** The tag or edge type; empty for all. */

@@ -18,7 +18,7 @@ import styles from './style.module.css';
 type TestKind = Exclude<RuleTest['kind'], 'vertices' | 'present'>;
 const TEST_KINDS: readonly TestKind[] = ['all', 'value', 'range', 'degree'];
 
-/** Form for a new rule: what it applies to, and the look. */
+/** Form for a new rule: scope and style. */
 export function NewRule({ onAdd }: { readonly onAdd: (rule: StyleRule) => void }) {
   const t = useTranslations('explore');
   const space = useStore(exploreStore, (store) => store.space);

@@ -3,7 +3,7 @@ import type { LegendRule } from '@astrolabe/graph-view';
 import type { Ramp } from '../state/style-ramp.ts';
 import type { StyleRule } from '../state/style-rule.ts';
 
-/** A row of a group: a rule and what it applies to. */
+/** A row of a group: a rule and its scope. */
 export interface LegendRow {
   /** The value, range or group; empty for values without their own rule. */
   readonly name: string;

@@ -45,7 +45,7 @@ export function rulesOfGroups(
   title: string,
   groups: readonly (readonly string[])[],
 ): readonly StyleRule[] {
-  // Adjacent colors of the list are alike, so groups use every fifth.
+  // Adjacent colors of the list are similar, so groups use every fifth.
   const colorOf = (at: number): string | undefined => RULE_COLOURS[(at * 5) % RULE_COLOURS.length];
   return [
     ...withoutMeasures(rules),

@@ -23,7 +23,7 @@ export interface FixRowProps {
 
 const ICONS = { open: CircleDashed, good: CircleCheck, bad: CircleAlert } as const;
 
-/** Line, file, column and reason of a rejected row; the value at fault is a field, and behind the chevron stand all of its cells. */
+/** Line, file, column and reason of a rejected row; the invalid value is a field, and the chevron shows all of its cells. */
 export function FixRow({ fix, isWanted, alikeCount, onChange, onCheck, onAlike }: FixRowProps) {
   const t = useTranslations('report');
   const importMessages = useTranslations('import');

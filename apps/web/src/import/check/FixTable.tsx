@@ -25,7 +25,7 @@ export interface FixTableProps {
   readonly task: ImportTask;
   /** The key of the row to open. */
   readonly wanted: string | undefined;
-  /** A dialog says what it is by its own title. */
+  /** A dialog is labeled by its own title. */
   readonly isInDialog?: boolean;
 }
 

@@ -25,7 +25,7 @@ export function openFix(row: RejectedTaskRow): Fix {
   return { row, cells: new Map(), state: 'open', problem: row, fields: row.fields ?? [] };
 }
 
-/** A row with a text typed into one of its cells; typing what stood there before takes the change back. */
+/** A row with a text typed into one of its cells; typing the original text undoes the change. */
 export function withCell(fix: Fix, column: number, value: string): Fix {
   const cells = new Map(fix.cells);
   if (value === (fix.row.fields?.[column] ?? '')) cells.delete(column);

@@ -6,8 +6,8 @@ import { isRowNumber, type ColumnRole, type IdForm, type IdRole, type TargetDraf
 import { columnOfId } from '../plan/tag-ids.ts';
 
 /**
- * The plan with a proposed fix for edge ends without a vertex. IDs are changed on both sides alike: at the vertices of the tag and at
- * all edge ends that lead to it. Returns undefined where the mapping cannot express the fix, so that the file has to be changed.
+ * The plan with a proposed fix for edge ends without a vertex. IDs are changed consistently: at the vertices of the tag and at all edge
+ * ends that refer to it. Returns undefined if the mapping cannot express the fix, so that the file has to be changed.
  */
 export function withLinkFix(plan: ImportPlan, end: DanglingEnds, fix: LinkFix): ImportPlan | undefined {
   const found = endOf(plan, end);

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 
-/** What the words of a reason are called in the catalogue, with what stands in their gaps. */
+/** The message keys of a reason, with the values of its placeholders. */
 interface ReadReason {
   readonly word: ReasonWord;
   readonly values: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ const PATTERNS: readonly (readonly [RegExp, ReasonWord])[] = [
   [/^it is (?<count>\d+) rows instead of one$/, 'rowCount'],
 ];
 
-/** Reads why a cell or a row cannot be imported, as the importer says it in English; the name of its property may stand before it. */
+/** Parses the importer's English reason why a cell or a row cannot be imported; it may start with the name of the property. */
 export function readReason(reason: string): ReadReason | undefined {
   const said = reason.replace(/^`[^`]*` /, '');
   for (const [pattern, word] of PATTERNS) {

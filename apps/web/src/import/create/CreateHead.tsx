@@ -17,7 +17,7 @@ export interface HeadErrors {
   readonly space?: string;
 }
 
-/** The head of a new import: what it is called, and where it goes. */
+/** The header of a new import: its name and its target. */
 export interface CreateHeadProps {
   readonly fileCount: number;
   readonly name: string;

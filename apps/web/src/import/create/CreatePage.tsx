@@ -37,7 +37,7 @@ function DraftForm({ id }: { readonly id: string }) {
 /** Begins with what an earlier import did. */
 function EditedForm({ id }: { readonly id: string }) {
   const queryClient = useQueryClient();
-  // What is changed on the page is not to be loaded over; the next visit begins anew.
+  // Unsaved changes are not overwritten by a reload; the next visit starts over.
   const { data, error } = useQuery({
     queryKey: ['edited-task', id],
     queryFn: () => loadEditedTask(id, queryClient),

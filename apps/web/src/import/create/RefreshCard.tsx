@@ -77,7 +77,7 @@ interface DifferenceProps {
   readonly onStart: (mode: RefreshMode) => void;
 }
 
-/** What the files would change, by type, and the ways to import them. Replacing names what it deletes. */
+/** Changes that the files would make, by type, and the ways to import them. Replacing names the deleted records. */
 function Difference({ difference, onStart }: DifferenceProps) {
   const t = useTranslations('refresh');
   const format = useFormatter();

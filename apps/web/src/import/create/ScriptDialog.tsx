@@ -35,7 +35,7 @@ export function ScriptDialog({ plan, isNewSpace, batchSize, previews, name, onCl
   const session = useStore(sessionStore, (store) => store.session);
   const [shown, setShown] = useState<'statements' | 'yaml'>('statements');
   const suggested = importMappingOf(plan.drafts);
-  // Whoever reads the text detects nothing: how each file is written has to stand in it.
+  // Readers of the text detect nothing, so it must contain the format of each file.
   const mapping = {
     ...suggested,
     files: suggested.files.map((file) => ({

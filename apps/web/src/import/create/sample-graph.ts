@@ -12,8 +12,8 @@ export interface SampledGraph {
 }
 
 /**
- * The graph of the first rows of all files, by the code that imports them: edges whose ends are both known come first, then vertices
- * as far as there is room. Rows that cannot be written are left out, and so is a file whose mapping is not complete.
+ * The graph of the first rows of all files, by the import code: edges with two known ends first, then vertices up to a limit. Rows that
+ * cannot be written are skipped, and so are files with an incomplete mapping.
  */
 export function sampleGraph(plan: ImportPlan, previews: ReadonlyMap<string, FilePreview>): SampledGraph {
   const vertices = new Map<Vid, Vertex>();

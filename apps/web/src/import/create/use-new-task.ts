@@ -16,7 +16,7 @@ import { importMappingOf } from '../plan/mapping-draft.ts';
 import { draftContent, type TaskDraft } from '../plan/task-draft.ts';
 import type { TargetSpace } from '../plan/use-import-plan.ts';
 
-/** A new import as its form stands now. */
+/** The current form of a new import. */
 export interface NewTaskForm {
   readonly name: string;
   readonly files: readonly string[];

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { FileNote } from '@astrolabe/http-api';
 import styles from './files.module.css';
 
-/** Facts about how a file became tables: what was left behind, and how edges without direction are stored. */
+/** Facts about the conversion of a file to tables: dropped parts, and how undirected edges are stored. */
 export function FileNotes({ notes }: { readonly notes: readonly FileNote[] | undefined }) {
   const t = useTranslations('fileNotes');
   if (notes === undefined || notes.length === 0) return null;

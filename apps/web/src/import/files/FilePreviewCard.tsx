@@ -15,7 +15,7 @@ import styles from '../import.module.css';
 
 const COLUMNS_SHOWN_MAX = 60;
 
-/** The start of a file: what was detected of its shape, which can be corrected, and its first rows. */
+/** The start of a file: its detected format, which can be corrected, and its first rows. */
 export function FilePreviewCard({ file, onClose }: { readonly file: FileStat; readonly onClose: () => void }) {
   const t = useTranslations('import');
   const ui = useTranslations('ui');

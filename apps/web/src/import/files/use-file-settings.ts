@@ -4,7 +4,7 @@ import { changeFileSettings, filesQuery } from '../../data/files.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
 
-/** Chooses how a file is read; what was shown of it is then looked at again. */
+/** Selects how a file is read, and refreshes what depends on it. */
 export function useFileSettings(name: string): (settings: FileSettingsBody) => Promise<void> {
   const queryClient = useQueryClient();
   const errorMessages = useErrorMessages();

@@ -24,7 +24,7 @@ export interface LinkCardProps {
   readonly onAnswer: (question: string, choice: string) => void;
 }
 
-/** The links that were found between the files, with how many values were compared, and what is open. */
+/** The links found between the files, with the number of compared values and open questions. */
 export function LinkCard({ model, plan, previews, isNewSpace, onPlan, onAnswer }: LinkCardProps) {
   const t = useTranslations('modelCheck');
   const create = useTranslations('create');

@@ -11,7 +11,7 @@ export interface DoneDialogProps {
   readonly children: ReactNode;
 }
 
-/** A dialog over what it changes, that is only closed when it is done. */
+/** A dialog with a form that closes only with its buttons. */
 export function DoneDialog({ title, onClose, children }: DoneDialogProps) {
   const t = useTranslations('create');
   return (

@@ -5,7 +5,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { isPartOf, valuesOf, withoutPart, withPart } from './left-out-values.ts';
 import styles from './left-out-values.module.css';
 
-/** Values by which rows of a file are left out. */
+/** Values that exclude rows of a file. */
 export interface LeftOutValuesProps {
   readonly preview: FilePreview;
   /** The condition on the rows, which the values are a part of. */
@@ -13,7 +13,7 @@ export interface LeftOutValuesProps {
   readonly onFilter: (filter: string) => void;
 }
 
-/** The values of a column to tick; rows with one that is not ticked are left out. */
+/** The values of a column as checkboxes; rows with unchecked values are excluded. */
 export function LeftOutValues({ preview, filter, onFilter }: LeftOutValuesProps) {
   const t = useTranslations('create');
   const importMessages = useTranslations('import');

@@ -45,7 +45,7 @@ import { TypeChoice } from './TypeChoice.tsx';
 import shared from '../import.module.css';
 import styles from './mapping.module.css';
 
-/** So many tags and edge types of a file stand side by side; more are a list. */
+/** Up to this many tags and edge types of a file are side by side; more are a list. */
 const SEGMENTS_MAX = 2;
 
 /** What the columns of a file become. */

@@ -16,7 +16,7 @@ import {
 import { LeftOutValues } from './LeftOutValues.tsx';
 import { propertiesOf } from '../plan/mapping-draft.ts';
 
-/** A target of a file: which rows it takes, and what stands in every one of them. */
+/** A target of a file: its row filter and constants. */
 export interface TargetDialogProps {
   readonly plan: ImportPlan;
   readonly place: TargetPlace;

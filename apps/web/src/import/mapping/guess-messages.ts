@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ModelReason } from '@astrolabe/importer';
 
-/** A part of the reason of a guess: its word in the catalogue, with what stands in its gaps. */
+/** A part of the reason of a guess: its message key with the values of its placeholders. */
 export interface GuessPart {
   readonly word: GuessWord;
   readonly values: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ const BASES = {
   numberFits: /^the number of columns fits$/,
 } as const;
 
-/** What may stand behind that, one after another. */
+/** Parts that may follow, in order. */
 const ENDINGS = {
   nullSign: /; (?<text>.+) stands for nothing$/,
   decimalComma: / with a decimal comma$/,

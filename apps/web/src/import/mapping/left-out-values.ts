@@ -8,7 +8,7 @@ export interface ColumnValue {
   readonly text: string;
   /** How many of the first rows have it. */
   readonly count: number;
-  /** The condition that leaves out the rows that have it. */
+  /** The condition that excludes rows with it. */
   readonly condition: string;
 }
 

@@ -18,7 +18,7 @@ interface Line {
   readonly isEdge: boolean;
 }
 
-/** Draws which column goes into which slot, and from which tag to which an edge type leads. What it shows stands in words at the slots. */
+/** Draws which column maps to which field, and which tag an edge type starts from. Its content is also text at the fields. */
 export function MapLines({ room, boxes, file }: MapLinesProps) {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const wanted = linesOf(boxes, file);

@@ -129,7 +129,7 @@ function restored(target: TargetDraft, column: number): TargetDraft['roles'][num
   return doubled && { kind: 'property', name: doubled.property };
 }
 
-/** The ID forms of an edge whose end is moved to a tag: what stands around the tag's own IDs stands around the end's too. */
+/** The ID formats of an edge whose end is moved to a tag: prefix and suffix of the tag's own IDs apply to the end as well. */
 function idsLike(plan: ImportPlan, target: TargetDraft, end: EdgeEnd, tag: string): NonNullable<TargetDraft['ids']> {
   const form = plan.drafts
     .flatMap(({ targets }) => targets)

@@ -18,7 +18,7 @@ export interface MapBoard {
   readonly leadTo: (tag: string) => void;
 }
 
-/** Maps by drawing: what is picked up, and what putting it down makes of the plan. */
+/** Maps by drawing: the picked-up item, and the plan after dropping it. */
 export function useMapBoard(
   plan: ImportPlan,
   previews: ReadonlyMap<string, FilePreview>,

@@ -12,7 +12,7 @@ export function propertyTypeOf(seen: ColumnType | undefined): PropertyType {
   return seen?.kind === 'geography' ? { kind: 'geography' } : { kind: 'string' };
 }
 
-/** Whether the values of a type are numbers, which may be written with a decimal comma or a unit, and stand to the right. */
+/** Whether the values of a type are numbers, which may have a decimal comma or a unit, and are right-aligned. */
 export function isNumeric(type: PropertyType | undefined): boolean {
   return type !== undefined && NUMERIC.has(type.kind);
 }

@@ -11,7 +11,7 @@ import {
 
 /** What an import is going to do: the schema as it will be, and what the columns of each file become in it. */
 export interface ImportPlan {
-  /** The space with what it has and what the import adds to it. */
+  /** The space with its schema and the additions of the import. */
   readonly schema: SchemaSnapshot;
   /** Keys (`elementKey`) of the tags and edge types that the space lacks, so that the import creates them. */
   readonly added: ReadonlySet<string>;
@@ -356,7 +356,7 @@ function isIndexOf(index: Index, key: string): boolean {
   return keyOfIndex(index) === key;
 }
 
-/** The plan with a tag or an edge type in the place of the one with a key. */
+/** The plan with the tag or edge type of a key replaced. */
 export function withElement(plan: ImportPlan, key: string, element: TagSchema | EdgeTypeSchema): ImportPlan {
   const { schema } = plan;
   return {

@@ -35,9 +35,9 @@ export interface TargetDraft {
   readonly readings?: Readonly<Record<string, CellReading>>;
   /** Properties that have the same text for every row, by property. */
   readonly constants?: Readonly<Record<string, string>>;
-  /** A condition on the row; rows that do not fulfil it are left out. */
+  /** A condition on the row; rows that do not match are skipped. */
   readonly filter?: string;
-  /** Of edges: the tags whose vertices stand at the ends, as far as that is known; for the drawing only. */
+  /** For edges: the tags of the end vertices, if known; for the drawing only. */
   readonly ends?: { readonly src: string | undefined; readonly dst: string | undefined };
   /** Why the columns have their roles, by column, where they were guessed. */
   readonly hints?: readonly (RoleHint | undefined)[];
@@ -49,10 +49,10 @@ export type IdRole = 'vid' | 'src' | 'dst';
 /** Roles that the row number can fill. */
 export type RowNumberRole = IdRole | 'rank';
 
-/** What an id is besides its column: what stands before and behind it, and whether the whole becomes a number. */
+/** Parts of an id besides its column: prefix, suffix, and whether the whole becomes a number. */
 export type IdForm = Omit<IdMapping, 'column'>;
 
-/** Why a column was guessed to be what it is. */
+/** The reason for the detected role of a column. */
 export interface RoleHint {
   /** 0 to 1. */
   readonly confidence: number;
@@ -68,9 +68,9 @@ export interface FileDraft {
   readonly targets: readonly TargetDraft[];
   /** Cells with exactly this text are NULL. */
   readonly nullText?: string;
-  /** No more rows than these are read; taken over from an earlier import. */
+  /** Maximum rows read; copied from an earlier import. */
   readonly rowsMax?: number;
-  /** Whether the first column says what becomes of a row; taken over from an earlier import. */
+  /** Whether the first column decides between insert and delete; copied from an earlier import. */
   readonly hasLabel?: true;
 }
 

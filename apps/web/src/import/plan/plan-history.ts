@@ -4,7 +4,7 @@ import type { ImportPlan } from './import-plan.ts';
 /** What a person decided about an import at one moment. */
 export interface PlanStep {
   readonly files: readonly string[];
-  /** Absent while nothing differs from what was detected. */
+  /** Absent without changes to the detected settings. */
   readonly plan: ImportPlan | undefined;
   /** The space that the plan is for (`spaceKey`). */
   readonly space: string;

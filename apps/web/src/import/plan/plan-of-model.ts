@@ -98,7 +98,7 @@ export function withEnds(plan: ImportPlan, previews: ReadonlyMap<string, FilePre
   };
 }
 
-/** The plan after files were added to the import or taken out of it: what was decided for the others stays. */
+/** The plan after files were added or removed: decisions for the others stay. */
 export function withFiles(plan: ImportPlan, fresh: ImportPlan): ImportPlan {
   const wanted = new Set(fresh.drafts.map((draft) => draft.file));
   let followed: ImportPlan = { ...plan, drafts: plan.drafts.filter((draft) => wanted.has(draft.file)) };

@@ -10,8 +10,8 @@ export function isPrefixed({ drafts }: ImportPlan): boolean {
 }
 
 /**
- * The plan with a tag in front of every id, or of none, on both sides of each edge alike. Ids that are the number of a row keep their tag, since those of
- * several files would be equal. The type of the ids of a new space follows.
+ * The plan with the tag as prefix of every id, or of none, consistently on both ends of edges. Row-number ids keep their tag, since those
+ * of several files would be equal. The id type of a new space follows.
  */
 export function withPrefixes(plan: ImportPlan, { prefixes }: ModelIdentity, isOn: boolean): ImportPlan {
   const longest = Math.max(0, ...Object.values(prefixes).map((prefix) => new TextEncoder().encode(prefix).length));

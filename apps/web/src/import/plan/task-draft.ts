@@ -27,7 +27,7 @@ export function draftContent({ files, space, batch, onBadRow, plan }: TaskDraft)
   };
 }
 
-/** A draft out of what the server kept. What cannot be read is left out, so that the import is suggested anew. */
+/** A draft from the server. Unreadable parts are dropped, so that the import is suggested again. */
 export function readDraftContent(content: Readonly<Record<string, unknown>>, spaceName: string): TaskDraft {
   const { files, isNewSpace, batch, onBadRow } = content;
   return {

@@ -33,7 +33,7 @@ export interface TaskActionsProps {
   readonly onDeleted?: () => void;
 }
 
-/** Log, downloads, stop, resume, delete, and what follows a check or a draft. */
+/** Log, downloads, stop, resume, delete, and the next step after a check or a draft. */
 export function TaskActions({ task, onDeleted }: TaskActionsProps) {
   const t = useTranslations('tasks');
   const errorMessages = useErrorMessages();

@@ -42,7 +42,7 @@ export function TaskCard({ task, isNewest }: { readonly task: ImportTask; readon
   const t = useTranslations('tasks');
   const rejectedCount = task.stats.numFailed + task.stats.numReadFailed;
   const [isToggled, setIsToggled] = useState(false);
-  // The newest task opens its rejected rows by itself.
+  // The newest task shows its rejected rows initially.
   const isRejectedOpen = rejectedCount > 0 && isNewest !== isToggled;
   const { word } = TASK_STATES[task.status];
   const tone = taskTone(task);

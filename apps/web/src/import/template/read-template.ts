@@ -14,7 +14,7 @@ export interface Template {
   readonly lines: readonly string[];
 }
 
-/** Reads a template. Throws `IMPORT_MAPPING_INVALID` with what is wrong, and the line where YAML itself cannot be read. */
+/** Parses a template. Throws `IMPORT_MAPPING_INVALID` with the reason, and with the line for invalid YAML. */
 export function readTemplate(text: string): Template {
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });

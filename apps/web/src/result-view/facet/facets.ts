@@ -10,7 +10,7 @@ export interface FacetBar {
   readonly count: number;
 }
 
-/** What the bars of a column count: its values, or tags, edge types or lengths of what it contains. */
+/** What the bars of a column count: its values, or tags, edge types or lengths of its content. */
 export type FacetSubject = 'value' | 'tag' | 'type' | 'size';
 
 /** Distribution of a column. */

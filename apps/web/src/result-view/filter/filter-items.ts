@@ -2,7 +2,7 @@ import { isEmpty, isNull, printValue, type Row, type Value } from '@astrolabe/mo
 import { lex, isTrivia, quoteName } from '@astrolabe/ngql';
 import { ROW_FUNCTIONS } from './row-functions.ts';
 
-/** A proposal for a filter: what is inserted, and what kind of thing it is. */
+/** A completion of a filter: the inserted text and its kind. */
 export interface FilterItem {
   readonly text: string;
   readonly kind: 'column' | 'keyword' | 'function' | 'value';

@@ -7,8 +7,8 @@ import { inRanges } from '../sort/sort-keys.ts';
 import { sortedRows } from '../sort/sorted-rows.ts';
 
 /**
- * The rows of a batch, partition by partition, in their order. The other arrays are by position: where the partition of the row starts and
- * ends, and where its peers do, the rows that are ordered alike. Without an order all rows of a partition are peers.
+ * The rows of a batch by partition, in order. The other arrays are by position: start and end of the row's partition, and of its peers, the
+ * rows that are ordered equally. Without an order all rows of a partition are peers.
  */
 export interface OrderedRows {
   readonly rows: Int32Array;

@@ -30,8 +30,8 @@ type Pending =
   | { readonly kind: 'deleted'; readonly vid: Vid; readonly range: SourceRange };
 
 /**
- * Writes vertices and edges for one statement, each at once, so that the clauses behind see it. NOT NULL, and that no deleted vertex has edges, is checked
- * by `finish`, since a later clause may set or delete what is missing.
+ * Writes vertices and edges for one statement immediately, so that later clauses see them. `finish` checks NOT NULL and that no deleted
+ * vertex has edges, since a later clause may set or delete what is missing.
  */
 export class ElementWriter {
   readonly #space: Space;

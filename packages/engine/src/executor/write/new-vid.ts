@@ -3,7 +3,7 @@ import { executionError } from '../../catalog/errors.ts';
 import type { FunctionContext } from '../../expression/functions/index.ts';
 import type { Graph } from '../../graph/graph.ts';
 
-/** Characters of a new text vid: no two of them look alike. */
+/** Characters of a new text vid: no two are easily confused. */
 const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 /** Enough that two of a billion vids are equal with a probability of 10⁻¹². */
 const TEXT_LENGTH_MAX = 20;

@@ -162,7 +162,7 @@ function microsecondsOf(value: Moment): bigint {
   return BigInt(seconds) * MICROSECONDS + BigInt(value.kind === 'date' ? 0 : value.microsecond);
 }
 
-/** Whole months, then what is left in seconds: `from + duration` is `to`. */
+/** Whole months, then the rest in seconds: `from + duration` is `to`. */
 function durationBetween(from: Moment, to: Moment): DurationValue {
   if (from.kind === 'time' || to.kind === 'time') return lengthOf(0, microsecondsOf(to) - microsecondsOf(from));
   const months = wholeMonths(from, to);

@@ -52,7 +52,7 @@ export function arithmeticKernel(
   }
   let largest = INT_LOOPS[operator](a.data, b.data, data, length);
   if (nulls && largest > Number.MAX_SAFE_INTEGER) {
-    // What stands in the row of a null may be anything.
+    // Rows of nulls may contain any value.
     largest = 0;
     for (let row = 0; row < length; row++) {
       if (nulls[row] !== 0) data[row] = 0;

@@ -223,7 +223,7 @@ function selectAll(
 
 const clockScratch = new Float64Array(CHUNK_ROWS);
 
-/** Writes what is compared of some places into the scratch; NaN, which passes no comparison, for nulls. */
+/** Writes the compared values of some positions into the scratch; NaN, which passes no comparison, for nulls. */
 function load({ data, clocks, nulls, base }: StoredComparison, places: Int32Array, from: number, length: number): void {
   gatherStored(data, places, from, length, scratch);
   if (base) {

@@ -61,7 +61,7 @@ export class ByteAutomaton {
         if (to < 0) return undefined;
         next = this.#next;
       }
-      // The rest may contain what is undecided, but no continuation of any dialect matches it.
+      // The rest may contain undecided syntax, but no continuation of any dialect matches it.
       if (to === DEAD) return false;
       state = to;
     }

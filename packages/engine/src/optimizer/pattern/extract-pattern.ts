@@ -155,7 +155,7 @@ class PatternBuilder {
 
   build(): ExtractedPattern | undefined {
     if (this.#edges.length === 0 || this.#vertices.length > VERTICES_MAX) return undefined;
-    // A count that no condition takes up needs its own column.
+    // A count that no condition uses needs its own column.
     if (this.#lists.size > 0) return undefined;
     return {
       input: this.#input,

@@ -145,7 +145,7 @@ function projected(project: PlanNode | undefined, isSet: boolean): PlanNode | un
   return join && { ...project, inputs: [join.root] };
 }
 
-/** Replaces `replaced` with a pattern join; undefined if enumerating rows is as good, or the join cannot express what is read. */
+/** Replaces `replaced` with a pattern join; undefined if enumerating rows is as fast, or the join cannot return the required columns. */
 function patternJoin(
   pattern: ExtractedPattern,
   replaced: PlanNode,

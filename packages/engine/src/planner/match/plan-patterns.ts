@@ -393,7 +393,7 @@ class PatternPlanner {
     );
   }
 
-  /** The equalities between the rows and what is found, the one that an index serves first. */
+  /** The equalities between the rows and the matches, the one with an index first. */
   #equalParts(places: readonly SlotPlace[], seekOfRow?: RowSeek): readonly EqualParts[] {
     const all: EqualParts[] = [];
     if (seekOfRow) all.push({ ...equalParts(seekOfRow.equality, places[0]![1]), seek: seekOfRow.seek });
@@ -468,7 +468,7 @@ class PathToPlan {
     this.#slots = slots;
   }
 
-  /** Returns the best start given what is bound. */
+  /** Returns the best start for the bound variables. */
   start(chooser: StartChooser, isBound: (slot: number) => boolean): PathStart {
     let boundCount = 0;
     for (const slot of this.#slots) if (isBound(slot)) boundCount++;

@@ -103,7 +103,7 @@ function inputBinder(context: ValidationContext): {
   return { bind, tracker };
 }
 
-/** START TRANSACTION, COMMIT, ROLLBACK. The statements inside check what they need. */
+/** START TRANSACTION, COMMIT, ROLLBACK. The statements inside check their own permissions. */
 export const transactionValidator: StatementValidator<TransactionStatement> = {
   needsSpace: true,
   privilege: () => 'read',

@@ -3,7 +3,7 @@ import type { ValueType } from '@astrolabe/model';
 /** Kind of a name in a MATCH. `Runtime` is a value from WITH or UNWIND whose kind is known only at run time. */
 export type AliasKind = 'Node' | 'Edge' | 'EdgeList' | 'Path' | 'Runtime';
 
-/** A name in scope: its column, and what is known of its values. */
+/** A name in scope: its column and the known facts about its values. */
 export interface Alias {
   readonly name: string;
   readonly kind: AliasKind;

@@ -131,7 +131,7 @@ function isConstant(expression: Expression): boolean {
   return expression.kind === 'literal' || expression.kind === 'variable';
 }
 
-/** Whether two expressions print alike. */
+/** Whether two expressions print equally. */
 function isSame(a: Expression, b: Expression): boolean {
   return columnName(a) === columnName(b);
 }
@@ -140,7 +140,7 @@ function sortName(expression: Expression): string {
   return `#sort ${columnName(expression)}`;
 }
 
-/** The expression with the items of the projection in the place of their names. */
+/** The expression with its names replaced by the items of the projection. */
 function withItems(expression: Expression, items: readonly ProjectionItem[]): Expression {
   const replaced = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(replaced);

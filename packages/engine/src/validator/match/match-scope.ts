@@ -89,7 +89,7 @@ export class MatchScope {
     return this.#names.length - 1;
   }
 
-  /** Notes the tags that a pattern wants of the vertices of a name, in addition to what is known. */
+  /** Adds the tags that a pattern requires of the vertices of a name. */
   noteTags(name: string, tagIds: readonly number[]): void {
     const alias = this.#aliases.get(name);
     if (!alias) return;

@@ -322,7 +322,7 @@ export class PatternBinder {
   }
 }
 
-/** `left == right`, in the place of the right side. */
+/** `left == right`, replacing the right side. */
 function isEqual(left: Expression, right: Expression): Expression {
   return { kind: 'relational', operator: '==', left, right, range: right.range };
 }
