@@ -156,7 +156,7 @@ function hashOf(files) {
   return hash.digest('hex');
 }
 
-/** npm keeps in `node_modules` what it installed; entries that are missing there may only be optional ones, of other platforms. */
+/** npm keeps its installation in `node_modules`; missing entries may be optional ones of other platforms. */
 function holdsAllOf(lockFile) {
   const wanted = packagesOf(lockFile);
   const present = packagesOf(join(root, 'node_modules', '.package-lock.json'));
@@ -260,7 +260,7 @@ function run({ env }, [program, ...args], label, cwd = root) {
       if (isEnding) return;
       isEnding = true;
       child.kill(signal);
-      // npm finishes what it began; half an installation is begun anew by the next start.
+      // npm finishes its work; a partial installation is repeated by the next start.
       setTimeout(() => child.kill('SIGKILL'), COMMAND_GRACE_MS);
     };
     const finish = (code) => {
@@ -278,7 +278,7 @@ function run({ env }, [program, ...args], label, cwd = root) {
   });
 }
 
-/** Two starts at once must not write the same files: the second waits, and then finds done what it wanted to do. */
+/** Concurrent starts must not write the same files: the second waits, and then finds everything done. */
 async function alone(work) {
   const lock = join(root, 'dist', '.setup');
   mkdirSync(dirname(lock), { recursive: true });

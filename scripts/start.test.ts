@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 const SCRIPTS = dirname(fileURLToPath(import.meta.url));
 
-/** Says in `build.log` what it does, takes its time, and makes a server that gets ready at once. */
+/** Logs to `build.log`, takes its time, and creates a server that is ready immediately. */
 const BUILD = `
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 const part = process.argv[2];

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Gives all tests of a run one folder for what they put down for a while, and removes it at the end, whatever they left there. Programs
- * that are started again and again keep their compiled code there.
- * `ASTROLABE_KEPT_DIR` is the folder for what a later run can use again.
+ * Gives all tests of a run one temporary folder, and removes it at the end with everything in it. Repeatedly started programs keep their
+ * compile cache there. `ASTROLABE_KEPT_DIR` is the folder for files that a later run can reuse.
  */
 export default function makeTemporaryFolder(): () => void {
   const before = process.env['TMPDIR'];

@@ -47,7 +47,7 @@ export function isAllowed(expression) {
   return bare.split(' OR ').some((choice) => choice.split(' AND ').every((part) => ALLOWED_LICENSES.has(part.trim())));
 }
 
-/** Writes the texts and the bill of materials beside what was built. */
+/** Writes the license texts and the bill of materials beside the build. */
 export function writeThirdParty(root, output) {
   const packages = shippedPackages(root);
   mkdirSync(output, { recursive: true });

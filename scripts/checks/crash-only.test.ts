@@ -55,14 +55,14 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
-/** Visits a tree in the order of the text; a visitor that returns false skips what is below. */
+/** Visits a tree in text order; a visitor that returns false skips the subtree. */
 function visit(value: unknown, visitor: (node: Node) => boolean | void): void {
   if (Array.isArray(value)) for (const item of value) visit(item, visitor);
   if (!isNode(value) || visitor(value) === false) return;
   for (const [field, child] of Object.entries(value)) if (field !== 'type') visit(child, visitor);
 }
 
-/** The last name of what is called: `close` of `this.server.close()`. */
+/** The last name of a callee: `close` of `this.server.close()`. */
 function calledName({ callee }: Node): string {
   if (!isNode(callee)) return '';
   const property = callee.type === 'MemberExpression' ? callee['property'] : callee;

@@ -40,7 +40,7 @@ const TEXTS = [
   'apps/web/src/guide/*-en.ts',
 ];
 
-/** The texts of a file: of a catalogue only what is quoted, so that keys are not judged. */
+/** The texts of a file: of a catalog only quoted text, so that keys are excluded. */
 function lines(file: string): readonly (readonly [number, string])[] {
   const isCode = file.endsWith('.ts');
   return readFileSync(file, 'utf8')

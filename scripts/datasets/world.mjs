@@ -24,7 +24,7 @@ export function dice(seed) {
   return { random, between, pick, some };
 }
 
-/** A value of a row as nGQL; what is an object carries its own text. */
+/** A value of a row as nGQL; an object contains its own text. */
 const quote = (value) =>
   typeof value === 'object' ? value.text : typeof value === 'string' ? `"${value}"` : String(value);
 const isRank = (value) => typeof value === 'object' && value.rank !== undefined;
@@ -33,9 +33,9 @@ const rankOf = (values) => {
   return rank === undefined ? '' : `@${rank.rank}`;
 };
 
-/** An expression that stands in a row as it is. */
+/** An expression that is copied into a row. */
 export const raw = (text) => ({ text });
-/** The rank of an edge; it stands among the values of its row. */
+/** The rank of an edge, among the values of its row. */
 export const rank = (number) => ({ rank: number });
 /** A double with two digits, given in hundredths. */
 export const double = (hundredths) => (hundredths / 100).toFixed(2);

@@ -4,8 +4,8 @@
 export const STUDIO = 'astrolabe';
 
 /**
- * The libraries: folder in `packages/`, published name, Node version, and dependencies that stay outside of the bundle because their types are
- * part of the interface. `entries` replaces the `exports` of the workspace where what is published differs.
+ * The libraries: folder in `packages/`, published name, Node version, and dependencies that are not bundled because their types are part of
+ * the interface. `entries` replaces the `exports` of the workspace if the published ones differ.
  */
 export const LIBRARIES = [
   {

@@ -1,7 +1,6 @@
-// Public data sets whose links were first measured before anybody had looked at how they come out, so that they estimate how often
-// the defaults are right for files that nobody has seen. `round` is the measurement that a set was first part of, and
-// `firstLook` what was right in it. What was found
-// wrong in a round is fixed by its class, and the next round has other sets. See docs/reference/real-datasets.md.
+// Public data sets whose links were measured before anyone had seen the results, so that they estimate how often the defaults are right for
+// unknown files. `round` is the first measurement with the set, `firstLook` its result. Errors found in a round are fixed as a class, and
+// the next round uses other sets. See docs/reference/real-datasets.md.
 
 const iso = {
   registry: 'debian',

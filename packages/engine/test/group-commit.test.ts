@@ -47,7 +47,7 @@ function longInsert(from: number, count: number): string {
   return `INSERT VERTEX t(n) VALUES ${Array.from({ length: count }, (_, at) => `${from + at}:(${at})`).join()}`;
 }
 
-/** Runs a text in the first turn that another statement gives; what it returned, and what the disk had at that moment. */
+/** Runs a text in the first turn given by another statement; returns its result, and the content of the disk at that moment. */
 function inFirstTurn(text: string, check = ALL_ROWS): { rows?: Rows; stored?: Rows } {
   const seen: { rows?: Rows; stored?: Rows } = {};
   engine.onTurn = () => {
@@ -83,7 +83,7 @@ test('a reader during the turn of a queued write sees only durable data', async 
 test('a failed write of its own records fails each statement of a group', async () => {
   const first = writer.execute('INSERT VERTEX t(n) VALUES 1:(1)');
   engine.onTurn = () => {
-    // What ran before the turn is written by now; what comes after it is not.
+    // Writes before the turn are on disk by now; later ones are not.
     fault = 'fail';
   };
   const second = engine.openSession().execute(longInsert(100, 5000), { space: 's' });

@@ -37,7 +37,7 @@ function errorOf(text: string): AstrolabeError {
 const times = (count: number, part: string): string => part.repeat(count);
 const numbers = (count: number): string => Array.from({ length: count }, (_, at) => at).join();
 
-/** What is written to break the database, by what it breaks on. */
+/** Values that may break the database, by the weakness they target. */
 const REACHED: readonly (readonly [ErrorCode, string, string])[] = [
   ['MEMORY_LIMIT_EXCEEDED', 'rows of paths', 'MATCH p = (a:t)-[:e*1..100]->(b) RETURN collect(p) AS n'],
   ['MEMORY_LIMIT_EXCEEDED', 'a sorted product', 'MATCH (a:t), (b:t), (c:t) RETURN a, b, c ORDER BY c'],

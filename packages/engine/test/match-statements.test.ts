@@ -20,7 +20,7 @@ interface TestPatternEdge {
 }
 
 const VERTICES = 6;
-/** The last vertex stands at ends of edges only, so no pattern may match it. */
+/** The last vertex is only an end of edges, so no pattern may match it. */
 const MISSING_VERTEX = VERTICES - 1;
 
 let engine: Engine;

@@ -181,7 +181,7 @@ test('a joined pattern equals its rows', { timeout: 600_000 }, async () => {
           pattern.includes('OPTIONAL') || pattern.includes('id(a) == 1') ? '' : ` WHERE ${chosen.join(' AND ')}`;
         const result = RESULTS[four % RESULTS.length]!;
         const joined = root.ask(`MATCH ${pattern}${where} RETURN ${result}`);
-        // Rows that WITH names anew are made one by one.
+        // Rows renamed by WITH are created one by one.
         const renamed = names.map((name) => `${name} AS ${name}1`).toReversed();
         const back = names.map((name) => `${name}1 AS ${name}`);
         const made = root.ask(

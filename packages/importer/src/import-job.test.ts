@@ -67,7 +67,7 @@ const VISITS: ImportMapping['files'][number] = {
   ],
 };
 
-/** Keeps what it is given, and rejects the records of some lines. */
+/** Stores records, and rejects those of some lines. */
 class ListSink implements RemovingSink {
   readonly batches: RecordBatch[] = [];
   readonly removals = new Set<RecordBatch>();

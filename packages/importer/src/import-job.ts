@@ -94,7 +94,7 @@ export class ImportJob {
     try {
       for (let i = fileIndex; i < files.length && !signal?.aborted; i++) await this.#importFile(files[i]!, i);
     } catch (error) {
-      // A sink that waits for its database gives up when the import is stopped.
+      // A sink that waits for its database stops when the import is stopped.
       if (!signal?.aborted || !AstrolabeError.is(error) || error.code !== 'EXECUTION_CANCELLED') throw error;
     }
     await this.#checkpoint();
@@ -301,7 +301,7 @@ function wantedOf(file: PreparedFile, isWanted: NonNullable<ImportJobOptions['is
   return { ...file, targets };
 }
 
-/** How many records of each target were written and taken out. */
+/** How many records of each target were written and deleted. */
 type TargetWrites = ReadonlyMap<RowTarget, { written: number; removed: number }>;
 
 function addCount(counts: TargetWrites, target: RowTarget, batch: ConvertedBatch, count: number): void {

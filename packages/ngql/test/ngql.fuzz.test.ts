@@ -87,7 +87,7 @@ const SOUP = fc
   )
   .chain((words) => fc.constantFrom(' ', '').map((blank) => words.join(blank)));
 
-/** A statement of the corpus with stretches cut out, doubled, or replaced by what stands in another. */
+/** A statement of the corpus with ranges removed, repeated, or replaced by parts of another. */
 const MUTANT = fc
   .tuple(
     fc.constantFrom(...CORPUS),

@@ -58,7 +58,7 @@ export const KEEP_ALIVE_MS = 30_000;
 /** Timeout in milliseconds for requests that run no statement. */
 export const RESULT_TIMEOUT_MS = 10_000;
 
-/** How long a cancelled statement may take to end before its connection is given up, in milliseconds. */
+/** How long a canceled statement may take to end before its connection is closed, in milliseconds. */
 export const CANCEL_WAIT_MS = 400;
 
 /** Maximum rows per chunk of a decoded response. */

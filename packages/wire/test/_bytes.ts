@@ -1,4 +1,4 @@
-/** Bytes from a text of hex digits; blanks and what follows a semicolon do not count. */
+/** Bytes from a text of hex digits; spaces and comments after a semicolon are ignored. */
 export function hex(text: string): Buffer {
   return Buffer.from(text.replace(/;.*$/gm, '').replace(/\s+/g, ''), 'hex');
 }

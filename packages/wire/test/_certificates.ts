@@ -1,6 +1,6 @@
 import { generate } from 'selfsigned';
 
-/** An authority, what it signed for one server, and what it signed for one client; all PEM texts, made where they are needed. */
+/** A certificate authority with certificates for one server and one client; PEM texts, created on demand. */
 export interface TestCertificates {
   readonly authority: string;
   /** The key of all certificates of the server. */
@@ -9,7 +9,7 @@ export interface TestCertificates {
   readonly good: string;
   readonly ofOtherHost: string;
   readonly expired: string;
-  /** For localhost and 127.0.0.1, signed by itself. */
+  /** Self-signed, for localhost and 127.0.0.1. */
   readonly selfSigned: string;
   readonly client: { readonly certificate: string; readonly key: string };
   /** Signed by an authority unknown to the server. */

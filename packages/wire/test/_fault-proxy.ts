@@ -21,7 +21,7 @@ export type Fault =
   /** Nothing passes in either direction, without an error: each side believes that the other is connected. */
   | { readonly kind: 'half-open' };
 
-/** Stands between a client and a server and spoils what they say. */
+/** Proxy between a client and a server that corrupts messages. */
 export class FaultProxy {
   fault: Fault = { kind: 'none' };
   readonly #target: number;

@@ -4,7 +4,7 @@ import { CLIENT_PROTOCOLS, GraphCluster, GraphServer, type ConnectionOptions } f
 import { field, framed, int, message, struct, text } from './_bytes.ts';
 import { ScriptedService } from './_scripted-service.ts';
 
-// Everything that can stand at the other end instead of a graph service that lets us in: each has its own words and a way on.
+// Everything that may be at the other end instead of an accepting graph service: each has its own message and hint.
 
 /** A server with prepared results: one per request, by its method. */
 async function openServer(

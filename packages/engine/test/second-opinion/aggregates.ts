@@ -1,4 +1,4 @@
-/** Aggregation: groups by what is not aggregated, one group at a time. */
+/** Aggregation: groups by the other columns, one group at a time. */
 import { NULL, NULLS, type Value } from '@astrolabe/model';
 import type { Aggregate, Expression } from '@astrolabe/ngql';
 import { evaluate, type Environment } from './evaluate.ts';

@@ -12,7 +12,7 @@ export function differenceBetween(actual: Table, expected: Result): string | und
   const wanted = inWantedOrder(expected);
   if (actual.rows.length !== wanted.length) return differenceText(actual.rows, wanted, expected.columns);
   for (const { column } of expected.order ?? []) {
-    // Ties may stand in any order, but what is ordered by must agree row by row.
+    // Ties may be in any order, but sort keys must agree row by row.
     const place = actual.rows.findIndex((row, index) => order(row[column]!, wanted[index]![column]!) !== 0);
     if (place >= 0) return `row ${place} is out of order: ${differenceText(actual.rows, wanted, expected.columns)}`;
   }

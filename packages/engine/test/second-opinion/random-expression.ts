@@ -4,7 +4,7 @@ import { build, type ArithmeticOperator, type Expression, type RelationalOperato
 import { SAMPLES, type PropertyKind } from './plain-graph.ts';
 import type { Random } from './random.ts';
 
-/** References that an expression may use, by the type of what they mean. */
+/** References that an expression may use, by type. */
 export type References = Readonly<Partial<Record<PropertyKind | 'any', readonly Expression[]>>>;
 
 const KINDS: readonly PropertyKind[] = ['int', 'float', 'string', 'bool', 'date'];

@@ -1,4 +1,4 @@
-/** Random MATCH statements. Names say what they stand for: `n1` is a vertex, `e1` an edge, `l1` a list of edges, `p1` a path. */
+/** Random MATCH statements. Prefixes of names: `n1` is a vertex, `e1` an edge, `l1` a list of edges, `p1` a path. */
 import { NULL, type Value } from '@astrolabe/model';
 import {
   build,

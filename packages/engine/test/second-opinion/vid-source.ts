@@ -3,7 +3,7 @@ import type { VidSource } from '@astrolabe/ngql';
 import type { Table } from './answer.ts';
 import { evaluate } from './evaluate.ts';
 
-/** The vids that FROM or TO mean, in their order; what is no vid is left out. */
+/** The vids of FROM or TO, in order; other values are skipped. */
 export function vidsOf(source: VidSource, input: Table): Vid[] {
   const values: readonly (Value | undefined)[] =
     source.kind === 'vids'

@@ -56,7 +56,7 @@ const read = (engine: EngineCore, ...vids: readonly number[]) =>
     return rows.length > 0 ? 'written' : 'failed';
   });
 
-/** Runs writes in one group; returns what is reported of each. */
+/** Runs writes in one group; returns the result of each. */
 async function runGroup(session: EngineSession, texts: readonly string[], run: () => void) {
   const outcomes = texts.map((text) =>
     session.execute(text, SPACE).then(
@@ -68,7 +68,7 @@ async function runGroup(session: EngineSession, texts: readonly string[], run: (
   return Promise.all(outcomes);
 }
 
-/** Two writes in one group; returns how often the clock was read, and what was reported and read before and after a restart. */
+/** Two writes in one group; returns how often the clock was read, and the results and rows before and after a restart. */
 async function writeTogether(jumpAt: number) {
   const { start, run, beginCounting, looks } = open(jumpAt);
   const engine = start();

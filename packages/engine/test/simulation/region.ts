@@ -97,7 +97,7 @@ export class Region {
     if (this.#isSeenEarly) return;
     const [first] = matching;
     this.#durable = Math.max(this.#durable, first!);
-    // One that started before the write failed may show what was before it.
+    // One that started before the failed write may show the state before it.
     if (!this.#uncertain || uncertain !== this.#failures) return;
     const left = new Set(matching.filter((version) => this.#uncertain!.has(version)));
     if (left.size === 0)

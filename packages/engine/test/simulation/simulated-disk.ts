@@ -32,14 +32,14 @@ interface Backup {
 export class SimulatedCrash extends Error {}
 
 /**
- * A disk that outlives the processes of a simulation. Every write asks `faultOf` what is to happen to it. After a crash the disk takes nothing from the
- * process that died; `restart` opens it for the next one.
+ * A disk that outlives the processes of a simulation. Every write asks `faultOf` for its fault. After a crash the disk accepts nothing from
+ * the dead process; `restart` opens it for the next one.
  */
 export class SimulatedDisk {
   readonly files = new Map<number, SpaceFile>();
   readonly documents = new Map<string, Map<string, string>>();
   writes = 0;
-  /** Writes whose sync failed, by what they were written to. */
+  /** Writes whose sync failed, by their target. */
   readonly #unknown = new Map<object, () => void>();
   readonly #backups = new Map<string, Backup>();
   #process = 0;

@@ -129,7 +129,7 @@ export class Simulation {
   #engine!: EngineCore;
   #tasks: (() => void)[] = [];
   #cursors: OpenCursor[] = [];
-  /** Counts processes: what belongs to one that died is ignored. */
+  /** Counts processes: messages of a dead one are ignored. */
   #process = 0;
   #elapsed = 0;
   /** The wall clock is so far from the other one, in milliseconds. */
@@ -337,7 +337,7 @@ export class Simulation {
     const clients = this.#clients.filter((client) => client.space === space);
     const steps = function* (): Steps<unknown> {
       while (engine.isWriting) yield 'waiting';
-      // The copy has what is there now.
+      // The copy has the current content.
       for (const client of clients) allowed.set(client, client.region.states());
       return yield* engine.openSession().backupSteps(space, 'copy');
     };
@@ -656,7 +656,7 @@ export class Simulation {
   }
 }
 
-/** Whether the disk failed; `STORAGE_ERROR` is how the cluster words what is wrong with a row. */
+/** Whether the disk failed; `STORAGE_ERROR` is how the cluster reports an invalid row. */
 function isOfDisk({ code }: AstrolabeError): boolean {
   return code.startsWith('STORAGE_') && code !== 'STORAGE_ERROR';
 }

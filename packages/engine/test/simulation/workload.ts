@@ -6,7 +6,7 @@ export const VERTICES_OF_CLIENT = 6;
 /** Rows of a long INSERT: enough for turns while it is read, and for the path that applies changes to a copy of the graph. */
 const LONG_ROWS = [1100, 4200];
 
-/** A request that writes, and what it does to the region of its client. */
+/** A request that writes, and its effect on the region of its client. */
 export interface WriteRequest {
   readonly text: string;
   readonly parts: readonly Part[];

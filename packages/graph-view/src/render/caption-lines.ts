@@ -26,7 +26,7 @@ export class CaptionCache {
   }
 }
 
-/** One line, or two broken at a space or after punctuation nearest to the middle; what does not fit ends in an ellipsis. */
+/** One line, or two, broken at a space or after punctuation nearest to the middle; the rest becomes an ellipsis. */
 export function breakCaption(caption: string): readonly string[] {
   const most = CAPTIONS.lineLength;
   if (caption.length <= most) return [caption];

@@ -19,7 +19,7 @@ export function drawVertices(frame: DrawFrame): void {
   drawUpon(frame);
 }
 
-/** Draws what is on top of vertices drawn by WebGL: the hover ring, groups, icons and note markers. */
+/** Draws the layer above vertices drawn by WebGL: the hover ring, groups, icons and note markers. */
 export function drawUpon(frame: DrawFrame): void {
   const { scene, context, camera, theme } = frame;
   if (scene.hovered?.kind === 'vertex' && !scene.selection.has(scene.hovered.index)) {

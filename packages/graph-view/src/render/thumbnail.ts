@@ -16,7 +16,7 @@ export interface Thumbnail {
   readonly edges: readonly (readonly [x1: number, y1: number, x2: number, y2: number])[];
 }
 
-/** A thumbnail of what is drawn; undefined where nothing is. O(V + E) without allocation for each element. */
+/** A thumbnail of the canvas; undefined if it is empty. O(V + E) without allocation per element. */
 export function thumbnailOf(scene: GraphScene): Thumbnail | undefined {
   const { positions, vertices, edges } = scene;
   const box = boxOf(positions);

@@ -124,7 +124,7 @@ function likenessOf(property: string, tag: string): number {
   return words.some((word) => PARTIAL.has(word)) || [...PARTIAL].some((word) => whole === `${word}name`) ? 0.6 : 0.8;
 }
 
-/** The words of a property or tag in lower case: `fullName`, `full_name` and `full name` are alike. */
+/** The words of a property or tag in lower case: `fullName`, `full_name` and `full name` are equal. */
 function wordsOf(name: string): readonly string[] {
   return name
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -20,7 +20,7 @@ export interface ScenePlaces {
   readonly pinned: Uint8Array;
 }
 
-/** How large vertices are drawn: all alike, or by their number of edges. */
+/** Size of vertices: uniform, or by degree. */
 export type Sizing = 'same' | 'degree';
 
 /** What rules give to vertices and edges; called once for each, and again when it is replaced. */

@@ -27,7 +27,7 @@ export type RouteResult<Data = unknown> =
 /** How a call is recorded in the audit trail. */
 export interface RouteAudit<Body, Params, Data> {
   readonly kind: Exclude<AuditKind, 'statement'>;
-  /** What of the request is recorded. */
+  /** What is recorded about the request. */
   entry(request: { readonly body: Body; readonly params: Params }): {
     readonly space?: string;
     readonly shape?: string;

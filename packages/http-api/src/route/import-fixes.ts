@@ -30,7 +30,7 @@ export type FixedRow = z.infer<typeof fixedRow>;
 /** What to run, as a type. */
 export type RunTaskBody = z.infer<typeof runTaskBody>;
 
-/** A fixed row that was checked again: its fields now, and what is still wrong with it. */
+/** A fixed row after a recheck: its current fields and remaining errors. */
 export interface RecheckedRow {
   readonly file: string;
   readonly line: number;

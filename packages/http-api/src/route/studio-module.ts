@@ -1,7 +1,7 @@
-/** The parts of the studio that a setting can leave away, by the names of their pages. */
+/** The features that a setting can disable, by the names of their pages. */
 export const STUDIO_MODULES = ['schema', 'import', 'console', 'explore', 'sketch', 'admin', 'guide'] as const;
 
-/** A part of the studio that a setting can leave away. */
+/** A feature that a setting can disable. */
 export type StudioModule = (typeof STUDIO_MODULES)[number];
 
 /** Features that settings disable. */

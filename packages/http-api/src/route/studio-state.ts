@@ -1,4 +1,4 @@
-/** What of the studio does not work now, for a banner on every page. */
+/** Failing features of the studio, for a banner on every page. */
 export interface StudioState {
   /**
    * Set while `studio.db` cannot store its data (favorites, sketches, canvases, audit trail). `failing`: retried automatically;

@@ -64,7 +64,7 @@ export function isBlocking({ kind }: ConfigProblem): boolean {
   return kind !== 'null';
 }
 
-/** Returns the message of a problem: what is wrong, and what to do. */
+/** Returns the message of a problem: the error and its fix. */
 export function configProblemText(
   problem: ConfigProblem,
   { host, username }: Pick<ConnectedAs, 'host' | 'username'>,

@@ -13,7 +13,7 @@ export class Unfit {
   }
 }
 
-/** Turns the text of a cell into the value of a property's type. Nothing is rounded, cut or guessed: what does not fit is `Unfit`. */
+/** Converts the text of a cell to a value of a property's type. Nothing is rounded, cut or guessed: other texts are `Unfit`. */
 export function convertText(text: string, type: PropertyType): Value | Unfit {
   switch (type.kind) {
     case 'string':

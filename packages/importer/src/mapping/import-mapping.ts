@@ -16,7 +16,7 @@ export interface IdMapping {
   readonly more?: readonly IdPart[];
   /** `hash` makes an int64 of the text, as the function of the language does; for spaces whose ids are ints. */
   readonly function?: 'hash';
-  /** How the text of the column is made alike before it is used. */
+  /** How the text of the column is normalized before use. */
   readonly normalize?: readonly IdNormalization[];
 }
 

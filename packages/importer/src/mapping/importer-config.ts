@@ -319,7 +319,7 @@ function filterOf(target: Readonly<Record<string, unknown>>, path: string): { re
   return { filter: asText(asRecord(target['filter'], `${path}.filter`)['expr'], `${path}.filter.expr`) };
 }
 
-/** Properties of both versions are written alike. One without an index takes its `defaultValue`, or is declared as unmapped. */
+/** Properties of both versions are written equally. One without an index takes its `defaultValue`, or is declared as unmapped. */
 function parseProperties(
   data: unknown,
   kind: 'vertex' | 'edge',

@@ -13,9 +13,9 @@ export interface SuggestedMapping {
 }
 
 /**
- * The tags and edge types that the columns of a file fit, the best first. The importer's own header notation (`:VID(string)`,
- * `player.name:string`) decides; otherwise the names of header and file are compared with those of the schema; without a header the order
- * of the columns is taken for that of the schema.
+ * The tags and edge types that match the columns of a file, best first. The importer's own header notation (`:VID(string)`,
+ * `player.name:string`) decides; otherwise names of the header and the file are compared with the schema; without a header columns are
+ * assumed to be in schema order.
  */
 export function suggestMapping(
   fileName: string,

@@ -86,15 +86,15 @@ export function cleanName(text: string, otherwise: string): string {
   return /^\p{N}/u.test(name) ? `${otherwise}_${name}` : name;
 }
 
-/** How alike names are that mean the same, such as `user_id` and customers. */
+/** Similarity of names with the same meaning, such as `user_id` and customers. */
 export const SYNONYM_LIKENESS = 0.7;
 
-/** How alike the name of an end or a role, such as `source` or `manager`, is to any thing. */
+/** Similarity of the name of an end or a role, such as `source` or `manager`, to any entity. */
 export const ROLE_LIKENESS = 0.5;
 
 /** How two names belong together, 0 to 1: the column of one file, and what another file has. */
 export function likeness(column: string, key: string, entity: readonly string[]): number {
-  // All things have names: `team_name` is alike to the name of a team, and `name` to none.
+  // All entities have names: `team_name` is similar to the name of a team, and `name` to none.
   if (isLabelName(key)) return likeness(isLabelName(column) ? '' : column.replace(LABEL_BEHIND, ''), '', entity);
   const wanted = wordsOf(column).map((word) => singular(word.replace(/\d+$/, '')));
   const keyWords = wordsOf(key).map(singular);
@@ -135,7 +135,7 @@ function isRoleWord(word: string): boolean {
   );
 }
 
-/** How alike an attribute of a thing, such as `team_rating`, is to the thing. */
+/** Similarity of an attribute of an entity, such as `team_rating`, to the entity. */
 const ATTRIBUTE_LIKENESS = 0.3;
 
 /** Whether a name without separators ends with another one, as `SALESREPEMPLOYEENUMBER` with `EMPLOYEENUMBER`. */

@@ -31,7 +31,7 @@ interface Composite {
   readonly users: readonly { readonly from: number; readonly matches: readonly Match[] }[];
 }
 
-/** How alike further columns must be by name to have ids of the same part. */
+/** Minimum name similarity of further columns with ids of the same part. */
 const ROLE_ALIKE_MIN = 0.8;
 const PARTS_MAX = 3;
 /** Matching columns of two tables that are combined, and combinations that are counted for a table. */
@@ -41,7 +41,7 @@ const PART_SHARE_MIN = 0.85;
 const TUPLE_SHARE_MIN = 0.8;
 /** Share of rows that a composite key must distinguish. */
 const UNIQUE_MIN = 0.98;
-/** How alike a part and the key's table must be by name, so that the tuple names its rows and not only something that they share. */
+/** Minimum name similarity of a part and the table of its key, so that the tuple identifies rows and is not only shared by them. */
 const NAMED_MIN = 0.6;
 
 /** Adds composite keys and the references to them to the settled ones. Reads the files of candidate tables again. */

@@ -360,7 +360,7 @@ function looseCoverage(column: Column, key: Column): ModelCoverage | undefined {
   const [values, ids] = haveBothPrefixes(column, key)
     ? [column.profile.folded ?? column.values, key.profile.folded ?? key.values]
     : [column.profile.loose ?? column.values, key.profile.loose ?? key.values];
-  // Ids that are alike when compared loosely would become one.
+  // Ids that are equal when compared loosely would become one.
   if (ids.distinct < key.distinct) return undefined;
   const { distinct, ofDistinct, isExact } = values.inclusionIn(ids);
   if (ofDistinct === 0) return undefined;

@@ -2,7 +2,7 @@ import { quoteString } from '@astrolabe/ngql';
 import type { SampledFile } from './inferred-model.ts';
 import { columnText, markOf } from './header-marks.ts';
 
-/** Rows of a file that are all the same kind of thing. */
+/** Rows of a file with the same kind of entity. */
 export interface LabelledRows {
   readonly rows: SampledFile['rows'];
   /** Label of the file for these rows. */

@@ -38,7 +38,7 @@ export interface Column {
   readonly seen: ReadonlySet<string>;
 }
 
-/** Rows that are all the same kind of thing: those of a file, of several files with the same columns, or the rows of a file with one label. */
+/** Rows with the same kind of entity: those of a file, of several files with the same columns, or the rows of a file with one label. */
 export interface Table {
   readonly files: readonly ProfiledFile[];
   readonly sample: SampledFile;

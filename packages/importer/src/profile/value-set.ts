@@ -245,7 +245,7 @@ export class ValueSet {
   }
 }
 
-/** What of one set is in another. */
+/** Values of one set that are in another. */
 export interface Inclusion {
   /** Distinct values of the first set that the second one has, of `ofDistinct`. */
   readonly distinct: number;

@@ -23,7 +23,7 @@ export interface ColumnReading {
   readonly firstMisfits: readonly MisfitCell[];
 }
 
-/** The ways to read a column whose cells are not all written alike, or can be read in several ways. Counted over all of its rows. */
+/** The readings of a column whose cells have several formats, or are ambiguous. Counted over all of its rows. */
 export interface ColumnReadings {
   /** Cells that are neither empty nor a text for a missing value. */
   readonly filled: number;

@@ -164,7 +164,7 @@ const UNREACHABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'RPC_FAILURE',
 ]);
 
-/** Failures that every row would meet alike. */
+/** Failures that affect every row. */
 const FATAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PERMISSION_DENIED',
   'SPACE_NOT_FOUND',

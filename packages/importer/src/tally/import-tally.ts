@@ -73,7 +73,7 @@ interface Source {
 /**
  * Finds records that repeat earlier ones, and edges whose ends no file contains, during an import of all rows. Counts are exact up to
  * collisions of 53-bit hashes: below one in 500 for `TALLIED_KEYS_MAX` IDs. Memory is bounded: above `TALLIED_KEYS_MAX` records or
- * `PENDING_ENDS_MAX` IDs without a vertex it gives up and `hasGivenUp` is true.
+ * `PENDING_ENDS_MAX` IDs without a vertex it stops counting and `hasGivenUp` is true.
  */
 export class ImportTally {
   readonly #keysMax: number;

@@ -36,7 +36,7 @@ export class RecordTable {
     for (const [slot, key] of this.#keys.entries()) if (key !== 0) visit(key, this.#hashes[slot]!);
   }
 
-  /** Stores a record in the place of an earlier one of the same key, which is returned. */
+  /** Stores a record, replacing and returning an earlier one of the same key. */
   put(key: IdKey, hash: number, line: number, source: number): EarlierRecord | undefined {
     const slot = slotOf(this.#keys, key);
     const isKnown = this.#keys[slot] === key;

@@ -24,7 +24,7 @@ export interface StoredType {
   readonly isFloat: readonly boolean[];
 }
 
-/** An edge that a file brings, and that a scan of the space did not show. It may be stored all the same, if an end has no vertex. */
+/** An edge of a file that a scan of the space did not find. It may still be stored, if an end has no vertex. */
 export interface UnstoredEdge {
   readonly type: StoredType;
   readonly src: Vid;

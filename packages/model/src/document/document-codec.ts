@@ -1,7 +1,7 @@
 import { AstrolabeError } from '../error/astrolabe-error.ts';
 import { isCount, isRecord, type Guard } from './guard.ts';
 
-/** Parses JSON that the product wrote, in a place whose format has its own version. Throws `STORAGE_CORRUPT` where it is not what it should be. */
+/** Parses JSON written by the product, in a file whose format has its own version. Throws `STORAGE_CORRUPT` if it is invalid. */
 export function jsonOf<T>(text: string, guard: Guard<T>, name: string): T {
   try {
     const data: unknown = JSON.parse(text);

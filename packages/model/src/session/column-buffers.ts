@@ -1,8 +1,8 @@
 import type { ColumnBatch, ValueColumn } from './column-batch.ts';
 
 /**
- * The memory of a batch that can be handed over to another thread instead of being copied, or given back once the batch is written: that of arrays which
- * fill their buffers. The bytes of texts are not among it, for several columns and batches share them.
+ * The memory of a batch that can be transferred to another thread, or released once the batch is written: the arrays that fill their
+ * buffers. Excludes the bytes of texts, which several columns and batches share.
  */
 export function buffersOf(batch: ColumnBatch): readonly ArrayBuffer[] {
   const ids = batch.kind === 'vertex' ? [batch.vids] : [batch.srcs, batch.dsts];

@@ -25,8 +25,8 @@ export type ResultForm = 'rows' | 'columns';
 /** A text that is ready to run in a database of this thread. */
 export interface Prepared {
   /**
-   * The columns of its result; empty where it has none. Throws what is wrong with the text. Of several statements, a later one may depend on what an earlier one
-   * does.
+   * The columns of its result; empty without a result. Throws if the text is invalid. Of several statements, a later one may depend on an
+   * earlier one.
    */
   readonly columns: readonly string[];
   /**

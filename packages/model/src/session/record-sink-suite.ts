@@ -3,7 +3,7 @@ import type { Value, Vid } from '../value/value.ts';
 import type { RecordSink } from './graph-service.ts';
 import type { EdgeRecord, VertexRecord } from './record-batch.ts';
 
-/** A sink under test and access to what it wrote. */
+/** A sink under test and access to its records. */
 export interface SinkUnderTest {
   readonly sink: RecordSink;
   /** The cells of a query's rows; the sink's space is chosen. */

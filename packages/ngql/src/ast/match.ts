@@ -106,7 +106,7 @@ export interface CallClause {
   /** The names it may read, or all; undefined: those of its leading WITH. */
   readonly imports?: readonly Name[] | '*';
   readonly statement: SubqueryStatement | WriteStatement;
-  /** IN TRANSACTIONS: what was written is committed after so many rows. */
+  /** IN TRANSACTIONS: commits after so many rows. */
   readonly transactionRows?: number;
 }
 /** A MATCH, or several joined by UNION. */

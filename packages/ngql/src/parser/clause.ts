@@ -442,7 +442,7 @@ export function parseEdgeNames(cursor: Cursor): { readonly name: Name; readonly 
   });
 }
 
-/** `steps = int ( STEP | STEPS ) | int TO int ( STEP | STEPS )` where it stands */
+/** `steps = int ( STEP | STEPS ) | int TO int ( STEP | STEPS )` at the current token */
 export function parseOptionalSteps(cursor: Cursor): StepsClause | undefined {
   if (cursor.kind !== T.INTEGER) return undefined;
   const { start } = cursor;

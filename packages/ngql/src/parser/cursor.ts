@@ -247,7 +247,7 @@ export class Cursor {
     if (height > EXPRESSION_DEPTH_MAX) this.fail(DEPTH_MESSAGE, this.rangeFrom(start));
   }
 
-  /** Notes a syntax error and gives up the part that is being read. */
+  /** Adds a syntax error and abandons the current part. */
   fail(message: string, range: SourceRange, options: FailureOptions = {}): never {
     this.note(message, range, options);
     throw FAILURE;

@@ -332,7 +332,7 @@ KEY_PROPERTIES[T.KEY_DST] = '_dst';
 KEY_PROPERTIES[T.KEY_RANK] = '_rank';
 KEY_PROPERTIES[T.KEY_TYPE] = '_type';
 
-/** The forms that are complete by themselves; in parentheses they take a postfix like everything else. */
+/** The complete forms; in parentheses they take a postfix like everything else. */
 function isClosedForm(kind: Expression['kind']): boolean {
   return (
     kind === 'literal' ||

@@ -45,7 +45,7 @@ function isAtFinish(cursor: Cursor): boolean {
   return isAtWord(cursor, 'FINISH') && (cursor.peek() === T.END_OF_TEXT || cursor.peek() === T.SEMICOLON);
 }
 
-/** FILTER, LET, FOR, LOAD and CALL are names in 3.x; what follows them makes them clauses. */
+/** FILTER, LET, FOR, LOAD and CALL are names in 3.x; the next tokens make them clauses. */
 function isAtClauseWord(cursor: Cursor): boolean {
   const next = cursor.peek();
   if (isAtWord(cursor, 'CALL')) return next === T.OPEN_BRACE || next === T.OPEN_PAREN;

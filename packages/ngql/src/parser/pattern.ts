@@ -424,7 +424,7 @@ function parseGroup(cursor: Cursor, path: Name, before: number): readonly Patter
   return [{ ...edge, alias: list, steps, range: cursor.rangeFrom(start) }];
 }
 
-/** The expression with other expressions in the place of names. */
+/** The expression with names replaced by other expressions. */
 function withNames(expression: Expression, names: ReadonlyMap<string, Expression>): Expression {
   const replaced = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(replaced);

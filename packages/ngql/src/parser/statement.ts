@@ -382,7 +382,7 @@ function parsePipeTarget(cursor: Cursor): Statement {
   return cursor.isAt(T.UPDATE, T.UPSERT) ? parseUpdate(cursor) : parseTraverse(cursor);
 }
 
-/** A mistake before a pipe does not hide what follows the pipe; any other is left to the statement as a whole. */
+/** An error before a pipe does not hide the rest after the pipe; any other is left to the whole statement. */
 function recoverBeforePipe(cursor: Cursor, parse: (cursor: Cursor) => Statement): Statement {
   return cursor.recover<Statement>(
     parse,

@@ -17,7 +17,7 @@ export function quoteName(name: string): string {
   return isReserved(kind) || (isKeyword(kind) && name !== name.toLowerCase()) ? inBackQuotes(name) : name;
 }
 
-/** The same for places where a non-reserved word could be taken for the start of a clause. */
+/** The same for positions where a non-reserved word could start a clause. */
 export function quoteNameStrictly(name: string): string {
   return isBare(name) && keywordKindOf(name) === T.LABEL ? name : inBackQuotes(name);
 }

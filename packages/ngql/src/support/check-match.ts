@@ -323,7 +323,7 @@ class MatchCheck {
 /** What the map of an element that is written may have beside properties. */
 const KEYS_OF_ELEMENTS: ReadonlySet<string> = new Set(['id', '_id', '_rank']);
 
-/** The statement after which `v.property` finds its tag by itself. */
+/** The statement after which `v.property` finds its tag automatically. */
 const UNTAGGED_ON = 'SET SESSION untagged_properties = on';
 
 /** Returns the properties of a tag used by a pattern node and the condition, those of the pattern first. */

@@ -7,7 +7,7 @@ import type { ElementSchema, Known, KnownNames } from './known-names.ts';
 
 /** The tags and edge types that names of a GO, LOOKUP or FETCH can refer to, by their name in the statement. */
 export interface Owners {
-  /** Whether the statement traverses (GO, FIND PATH); other statements read what they name. */
+  /** Whether the statement traverses (GO, FIND PATH); other statements read named elements. */
   readonly isWalk: boolean;
   readonly elements: ReadonlyMap<string, Known<ElementSchema>>;
   /** What OVER gives another name for this statement. */

@@ -11,7 +11,7 @@ export type ValueUse = 'stored' | 'default' | 'compared';
 const INTEGER = /^-?\d{1,18}$/;
 const NUMBER = /^-?\d{1,18}(?:\.\d+)?$/;
 
-/** A text that `timestamp()` reads, but for a space in the place of its T. */
+/** A text for `timestamp()` that has a space instead of the T. */
 const MOMENT = /^\d{4}-\d{1,2}-\d{1,2}(?:[ T]\d{1,2}:\d{1,2}:\d{1,2})?$/;
 
 const INTEGERS: readonly ExpressionKind[] = ['int', 'float', 'bool'];

@@ -114,7 +114,7 @@ function askParser(prefix: string): GrammarPlace | undefined {
   if (prefix.length > PREFIX_LENGTH_MAX || takes(prefix, NOWHERE)) return undefined;
   const takesName = takes(prefix, SOME_NAME);
   const takesExpression = takes(prefix, 'CASE') && takes(prefix, 'NULL');
-  // In a pattern, what follows IS is the name of a tag or an edge type.
+  // In a pattern, IS is followed by the name of a tag or an edge type.
   const isLabel = takes(prefix, `IS ${SOME_NAME}`);
   const words = CANDIDATES.filter((word) => {
     if (isLabel && word.startsWith('IS ')) return false;

@@ -9,7 +9,7 @@ export interface OutlineItem {
   readonly title: string;
 }
 
-/** What of a script can be folded away: from the end of a first line to the end of a last one. */
+/** Foldable ranges of a script: from the end of a first line to the end of a last one. */
 export interface Fold {
   readonly start: number;
   readonly end: number;

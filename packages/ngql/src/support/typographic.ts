@@ -3,7 +3,7 @@ import { T } from '../lexer/token.ts';
 import { said } from './diagnostic-text.ts';
 import type { Finding, TextEdit } from './finding.ts';
 
-/** Signs that text programs and Chinese keyboards put in the place of plain ones. */
+/** Characters that word processors and Chinese keyboards insert instead of plain ones. */
 const PLAIN: Readonly<Record<string, string>> = {
   '\u201c': '"',
   '\u201d': '"',

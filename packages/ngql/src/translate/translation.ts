@@ -11,7 +11,7 @@ export interface TranslationNote {
     | 'propertyAmbiguous'
     | 'indexLength';
   readonly name: string;
-  /** What was taken for it. */
+  /** The matched text. */
   readonly taken?: string;
 }
 

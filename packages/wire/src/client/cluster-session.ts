@@ -229,8 +229,8 @@ export class ClusterSession implements GraphSession {
   }
 
   /**
-   * Ends an abandoned statement by killing it from another session. If this takes too long, its connection is closed and its session given
-   * up, and the kill continues in the background.
+   * Ends an abandoned statement by killing it from another session. If this takes too long, its connection is closed and its session
+   * abandoned, and the kill continues in the background.
    */
   async #abandon(lane: Lane, chunks: AsyncGenerator<ResultChunk>): Promise<void> {
     const { connection, sessionId } = lane;
@@ -248,7 +248,7 @@ export class ClusterSession implements GraphSession {
 
   /**
    * Finds the query of a session and kills it from another session. A query that has ended meanwhile is not killed: the session may be
-   * running another one. A session whose query does not end is given up and closed here.
+   * running another one. A session whose query does not end is abandoned and closed here.
    */
   async #killQuery(address: GraphServiceAddress, sessionId: bigint, isOver: () => boolean): Promise<void> {
     const { username, password } = this.#credentials;

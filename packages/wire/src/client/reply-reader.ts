@@ -96,7 +96,7 @@ export class ReplyReader {
     this.reader.feed(this.#window, this.#bytesAhead);
   }
 
-  /** Checks that the message is over where its frame is; without one, what follows belongs to the next reply. */
+  /** Checks that the message ends with its frame; without one, the rest belongs to the next reply. */
   finish(): void {
     if (!this.#hasFrame) {
       this.#incoming.giveBack(Buffer.from(this.#window.subarray(this.reader.position)));

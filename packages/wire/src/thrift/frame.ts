@@ -39,7 +39,7 @@ export interface ParsedHeader {
 /** Bytes of a header before its block, without the length. */
 export const HEADER_FIXED_BYTES = 10;
 
-/** Puts what belongs there around a message that is given in pieces; one that is compressed is given so. */
+/** Adds frame or header to a message given in pieces; a compressed one is given compressed. */
 export function wrapMessage(
   { transport, encoding, headerSequence, isCompressed = false }: Envelope,
   pieces: readonly Uint8Array[],
