@@ -11,7 +11,7 @@ const ROUNDS = 3;
 /** Small imports of each round; the first ones of all warm the code up. */
 const SMALL_OF_ROUND = 3;
 
-/** How much longer an import takes that has ten times the rows: durable, with two indexes, each into a new database in a folder of its own. */
+/** How much longer an import takes that has ten times the rows: durable, with two indexes, each into a new database in its own folder. */
 export async function importGrowth(directory: string, size: GraphSize): Promise<Figure> {
   const small = makeGraph({
     members: Math.ceil(size.members / TIMES_MORE),

@@ -7,7 +7,7 @@ import { fileSource, rowsOf } from '@astrolabe/importer/node';
 import type { Figure } from './figures.ts';
 import { randomNumbers } from './graph.ts';
 
-/** The goal of a profile: at most so many times the CPU time of splitting the same file into rows. */
+/** The goal of a profile: at most this many times the CPU time of splitting the same file into rows. */
 const RATIO_GOAL = 2;
 const ROUNDS = 3;
 

@@ -35,7 +35,7 @@ export async function taskImportRate(root: string, folder: string, rows: number)
 
 type Result = Readonly<Record<string, unknown>>;
 
-/** The studio in a process of its own, as a browser sees it. */
+/** The studio in its own process, as a browser sees it. */
 class Studio {
   readonly #root: string;
   readonly #data: string;

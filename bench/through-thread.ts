@@ -39,7 +39,7 @@ export function printThreadCosts({ alone, eightInFlight }: ThreadCosts): string 
   return `+${duration(alone)} alone, +${duration(eightInFlight)} each of eight`;
 }
 
-/** The median time of so many calls at once, in milliseconds. */
+/** The median time of this many calls at once, in milliseconds. */
 async function medianOf(call: (round: number) => Promise<unknown>, atOnce: number, budgetMs: number): Promise<number> {
   for (let round = 0; round < WARM_UP_CALLS; round++) await call(round);
   const times: number[] = [];

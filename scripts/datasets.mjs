@@ -150,7 +150,7 @@ function basketball() {
 
 /**
  * 5,000 persons and 500 companies. The shares of every company add up to 100 percent. To be found in it: three companies that
- * own one another in a circle, a person who holds a company through five others, and a family whose four small shares of one
+ * own one another in a circle, a user who holds a company through five others, and a family whose four small shares of one
  * company are together its majority.
  */
 function shareholding() {

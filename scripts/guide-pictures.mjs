@@ -89,7 +89,7 @@ try {
   studio.end();
 }
 
-/** Loads the data set, draws its sketch and uploads the samples of the import, as a person would. */
+/** Loads the data set, draws its sketch and uploads the samples of the import, as a user would. */
 async function prepare() {
   const page = await openPage('en');
   await page.goto(studio.at('/welcome'));

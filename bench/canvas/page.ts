@@ -92,7 +92,7 @@ const canvasBench = {
   async load(theme: 'light' | 'dark' = 'light'): Promise<LoadTimes> {
     if (!sample) throw new Error('prepare first');
     scene.changeLook({ sizing: 'degree' });
-    // The canvas is there before its data, as on the page of the product, which a person has to see before he asks for any.
+    // The canvas is there before its data, as on the page of the product, which a user has to see before he asks for any.
     canvas = new GraphCanvas(element, scene, { theme: THEMES[theme], isForLarge: true });
     await new Promise((resolve) => setTimeout(resolve, OPEN_MS));
     const start = performance.now();

@@ -28,7 +28,7 @@ client.on('ready', async () => {
 });
 `;
 
-/** The times that that client's thread works on each statement, in milliseconds; nothing where it is not installed. */
+/** The times that that client's thread works on each statement, in milliseconds; nothing if it is not installed. */
 export function foreignTimes(
   port: number,
   rounds: number,

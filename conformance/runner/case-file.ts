@@ -20,7 +20,7 @@
  *     as mila "secret"                    the user who runs the next statement; root otherwise
  *     statement YIELD $low
  *
- * Lines that begin with `#` are remarks. A statement goes on over lines that begin with two blanks. A case may hold several
+ * Lines that begin with `#` are remarks. A statement continues over lines that begin with two blanks. A case may hold several
  * statements with their expectations; a statement without one must succeed (`ok` says so). Cells are written as the
  * console prints values. `<<600 times (>>` in a statement stands for 600 opening parentheses.
  */

@@ -1,9 +1,9 @@
-/** One cell of so many is damaged. */
+/** One cell of this many is damaged. */
 const EVERY = 20;
 
 /**
  * Returns a file with one of 20 values in some columns replaced by what typing and copying make of an id: a character too much, two swapped, or
- * one that is not there. `columns` are names, or numbers from 0 where the file has no header. Files that are neither a table nor JSON stay as they are.
+ * one that does not exist. `columns` are names, or numbers from 0 where the file has no header. Files that are neither a table nor JSON stay as they are.
  */
 export function damaged(name, bytes, columns) {
   const text = new TextDecoder().decode(bytes);

@@ -152,7 +152,7 @@ export function readCommandLine(sources: ConfigSources): CommandLine {
   return { kind: 'run', config: { ...checkSettings(settings, dataDirectory), given } };
 }
 
-/** Throws `StartError` where a setting cannot have a value. */
+/** Throws `StartError` if a setting cannot have a value. */
 export function checkSetting(name: string, text: string): void {
   checkSettings(new Settings([new Map([[name, text]])]), '');
 }
@@ -239,7 +239,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   };
 }
 
-/** The settings that name where people sign in. */
+/** The settings that name where users sign in. */
 const PROVIDERS = ['oidc-issuer', 'saml-entry-point', 'ldap-url'];
 
 /**

@@ -22,7 +22,7 @@ export const SIGN_IN_ADDRESS_TRIES = 20;
 /** The longest time to wait between two wrong passwords, in milliseconds. */
 export const SIGN_IN_DELAY_MS_MAX = 60_000;
 
-/** After so many wrong passwords in a row an account is locked, where `login-lock` is on. */
+/** After this many wrong passwords in a row an account is locked, where `login-lock` is on. */
 export const SIGN_IN_LOCK_TRIES = 10;
 
 /** How long an account is locked, in milliseconds. */
@@ -223,7 +223,7 @@ export const BACKUPS_AT_ONCE_MAX = 2;
 /** How many ids a check asks the database for at once. */
 export const LOOSE_ENDS_ASKED = 500;
 
-/** An import asks for at most so many ids, so that its end does not wait; a check asks for all. */
+/** An import asks for at most this many ids, so that its end does not wait; a check asks for all. */
 export const LOOSE_ENDS_ASKED_MAX = 20_000;
 
 /** How many ids without a vertex a check lists. */
@@ -238,7 +238,7 @@ export const ACCOUNT_FILES_BYTES_MAX = 128 * 1024 ** 3;
 /** Maximum total size of all files, in bytes. */
 export const STUDIO_FILES_BYTES_MAX = 512 * 1024 ** 3;
 
-/** A packed upload may grow to so many times its size; tables of text rarely grow more than twenty times. */
+/** A packed upload may grow to this many times its size; tables of text rarely grow more than twenty times. */
 export const UNPACK_RATIO_MAX = 100;
 
 /** An unpacked size up to which the ratio does not matter, in bytes. */

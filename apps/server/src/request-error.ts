@@ -60,7 +60,7 @@ function validationMessage(issues: readonly Issue[], part: string | undefined): 
   return `${PART_NAMES[part ?? ''] ?? 'the request'} is not as expected: ${texts.join('; ')}${more}`;
 }
 
-/** What people call the parts of a request. */
+/** What users call the parts of a request. */
 const PART_NAMES: Readonly<Record<string, string>> = {
   body: 'the body',
   params: 'the path',

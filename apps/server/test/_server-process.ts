@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 const CHECK_DATA = fileURLToPath(new URL('../src/check-data.ts', import.meta.url));
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface ServerProcess {
   readonly url: string;
   readonly process: ChildProcess;

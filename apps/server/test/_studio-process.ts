@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { Browser } from './_studio.ts';
 
-/** A studio in a process of its own, which can be killed like one. */
+/** A studio in its own process, which can be killed like one. */
 export class StudioProcess {
   readonly directory: string;
   browser = new Browser('');

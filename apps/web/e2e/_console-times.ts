@@ -182,7 +182,7 @@ export async function bareFramesPerSecond(browser: Browser): Promise<number> {
 }
 
 /**
- * Milliseconds from a key press in a script of so many lines to the completion list, one value per key. The script replaces the text in the
+ * Milliseconds from a key press in a script of this many lines to the completion list, one value per key. The script replaces the text in the
  * editor.
  */
 export async function completionTimes(page: Page, lines: number, typed: string): Promise<readonly number[]> {

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 const LOOPS = 90_000_000;
-/** What the piece of work takes on the machine that the budgets are written for, with nothing else to do. */
+/** What the piece of work takes on an idle machine of the kind that the budgets assume. */
 const LOOPS_MS = 100;
 /** A page is rendered and served by several processes at once: as many threads must find a processor each. */
 const THREADS = 2;
 
 /**
- * How much slower everything is now than on a machine with nothing else to do, at least 1: a fixed piece of work in two threads at
+ * How much slower everything is now than on an idle machine, at least 1: a fixed piece of work in two threads at
  * once takes that many times as long, the slower thread counting.
  */
 export async function busyFactor(): Promise<number> {
@@ -16,7 +16,7 @@ export async function busyFactor(): Promise<number> {
   return Math.max(1, Math.max(...times) / LOOPS_MS);
 }
 
-/** Milliseconds that the piece of work takes in a thread of its own. */
+/** Milliseconds that the piece of work takes in its own thread. */
 async function loopTime(): Promise<number> {
   const worker = new Worker(
     `const { parentPort } = require('node:worker_threads');

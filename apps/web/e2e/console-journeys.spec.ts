@@ -36,7 +36,7 @@ test.afterAll(async () => {
 const editor = (): ReturnType<Page['getByRole']> => page.getByRole('textbox', { name: 'nGQL editor' });
 const completions = (): ReturnType<Page['locator']> => page.locator('.cm-tooltip-autocomplete li');
 
-/** The list takes no key in its first moment, so that nothing is taken by mistake; a person has looked at it by then. */
+/** The list takes no key in its first moment, so that nothing is taken by mistake; a user has looked at it by then. */
 const LOOK_MS = 200;
 
 /** Types, waits until a word is offered first, and accepts it, so that the editor contains this text. */

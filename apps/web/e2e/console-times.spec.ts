@@ -6,7 +6,7 @@ import { expect, test } from './_studio.ts';
 
 // The times of a large table and of a very long text against their budgets, with nothing else running.
 
-/** The budgets of a table of a hundred thousand rows and twenty columns, in milliseconds, on a machine that has nothing else to do. */
+/** The budgets of a table of a hundred thousand rows and twenty columns, in milliseconds, on an idle machine. */
 const TABLE_MS_MAX = { firstRows: 150, sortNumbers: 200, sortAgain: 200, sortTexts: 200, filter: 200 } as const;
 const FRAMES_LEAST = 50;
 /** If an empty page does not reach the frame rate either, the table must reach this share of it. */

@@ -3,7 +3,7 @@ import { chooseTool, figure, showMoreWays } from './_explore.ts';
 import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
-// A person explores a small graph: starts by id, looks at counts before expanding, walks by keyboard, goes back and forth in time.
+// A user explores a small graph: starts by id, looks at counts before expanding, walks by keyboard, goes back and forth in time.
 
 test.describe.configure({ mode: 'serial' });
 

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test';
 import { axeFindings } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
-// From nothing to a queried graph: the journey of a person with CSV files and no database, with nothing mocked.
+// From nothing to a queried graph: the journey of a user with CSV files and no database, with nothing mocked.
 
 const files = mkdtempSync(join(tmpdir(), 'astrolabe-csv-'));
 const PLAYERS = join(files, 'players.csv');
@@ -82,7 +82,7 @@ test('opening the address shows the studio, signed in to the embedded database',
   await expect(page).toHaveURL(/\/(console|welcome)/);
   await expect(page.getByRole('status', { name: /Connected/ })).toBeVisible();
   await expect(page.getByLabel('Password')).toHaveCount(0);
-  // A browser may keep the studio as an application with a window of its own.
+  // A browser may keep the studio as an application with its own window.
   const manifest = await page.locator('link[rel=manifest]').evaluate((link: HTMLLinkElement) => link.href);
   expect(await (await page.request.get(manifest)).json()).toMatchObject({ name: 'Astrolabe', display: 'standalone' });
 });

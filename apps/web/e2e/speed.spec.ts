@@ -4,8 +4,8 @@ import { bundleFiles, FIRST_LOAD_BYTES_MAX, firstLoadBytes, overBudget } from '.
 import { busyFactor } from './_machine.ts';
 import { expect, test } from './_studio.ts';
 
-// How much is loaded, and how long a person waits. One good round shows what a page can do, so it is tried until one keeps the budget
-// of a machine that has nothing else to do; a busy one is given as much more as it is slower. The figures are printed.
+// How much is loaded, and how long a user waits. One good round shows what a page can do, so it is tried until one keeps the budget
+// of an idle machine; a busy one is given as much more as it is slower. The figures are printed.
 
 const web = join(import.meta.dirname, '..', '..', '..', 'dist', 'web');
 const READY_MS_MAX = 1_000;

@@ -125,7 +125,7 @@ export const FIND_PATH_STEPS = 5;
 export const SUBGRAPH_STEPS = 1;
 /** Maximum rows held by one sort, join, group, set operation or variable. */
 export const STORED_ROWS_MAX = 20_000_000;
-/** Of at most so many vertices, GO puts the edges into the order in which a cluster has them. */
+/** Of at most this many vertices, GO puts the edges into the order in which a cluster has them. */
 export const ORDERED_FRONTIER_MAX = 64;
 /** Edges that LIMIT or SAMPLE may leave of one step of GO. */
 export const STEP_EDGES_MAX = 10_000_000;

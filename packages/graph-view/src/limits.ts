@@ -36,7 +36,7 @@ export const CROWD = { ordinaryDegree: 4.5, least: 0.5, most: 1.15, fullBelow: 0
 export const TINT = { share: 0.62, fullBelow: 0.25, noneAbove: 0.6 } as const;
 
 /**
- * Up to so many edges are drawn at full strength, thousands more would bury the vertices, and from the second number on each other; from afar more
+ * Up to this many edges are drawn at full strength, thousands more would bury the vertices, and from the second number on each other; from afar more
  * edges a vertex than the ratio are fainter still; the least strength of all.
  */
 export const EDGE_STRENGTH = { wholeTo: 2_500, faintFrom: 30_000, ordinaryRatio: 2, least: 0.02 } as const;
@@ -63,7 +63,7 @@ export const CAPTIONS = {
   farAreaPx: 14_000,
   farLeast: 16,
   farMost: 60,
-  /** Of a large graph only so many are named from afar. */
+  /** Of a large graph only this many are named from afar. */
   crowdedFrom: 1_500,
   crowdedMost: 24,
   /** So many of the most connected vertices are hubs, when they have more edges than most. */
@@ -123,7 +123,7 @@ export const FAR_EDGES = { arrowsMax: 400, captionsMax: 60, arrowRoomPx: 28, cap
 /** From this many vertices on, new ones are strewn instead of put on a ring. */
 export const RING_VERTICES_MAX = 50;
 
-/** Parallel edges fan out to both sides by at most so many steps, however many they are. */
+/** Parallel edges fan out to both sides by at most this many steps, however many they are. */
 export const PARALLEL_BEND_MAX = 6;
 
 /** From this many vertices or edges on, WebGL draws them if available; smaller graphs look better on Canvas2D. */
@@ -165,7 +165,7 @@ export const LAYERED = { besides: 40, between: 110, verticesMax: 500 } as const;
 /** Up to this many vertices a settled layout is checked for overlaps. */
 export const SEPARATED_VERTICES_MAX = 20_000;
 
-/** From this many vertices on betweenness is estimated from so many of them. */
+/** From this many vertices on betweenness is estimated from this many of them. */
 export const BETWEENNESS = { exactMax: 400, sources: 200 } as const;
 
 /** A flight of the camera takes so long (design: motion). */

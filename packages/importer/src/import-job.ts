@@ -83,7 +83,7 @@ export class ImportJob {
     this.#progress = { ...noProgress(0), ...options.resumeFrom };
   }
 
-  /** Runs to the end, or until the signal is aborted. Rejects where the mapping, a file or the database fails as a whole. */
+  /** Runs to the end, or until the signal is aborted. Rejects if the mapping, a file or the database fails as a whole. */
   async run(): Promise<ImportReport> {
     const { mapping, schema, sources, signal } = this.#options;
     const prepared = await prepareImport(mapping, schema, sources);

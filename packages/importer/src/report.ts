@@ -27,7 +27,7 @@ export interface TargetCounts {
   readonly kind: 'vertex' | 'edge';
   readonly name: string;
   readonly written: number;
-  /** Records that rows with the label `-` took out; absent where no file has labels. */
+  /** Records that rows with the label `-` took out; absent if no file has labels. */
   readonly removed?: number;
   /** Rows for this target, without those excluded by its condition. */
   readonly read: number;

@@ -8,9 +8,9 @@ export type Fault =
   | { readonly kind: 'trickle' }
   /** Every chunk this late, in both directions. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** Cuts the connection after so many bytes of responses. */
+  /** Cuts the connection after this many bytes of responses. */
   | { readonly kind: 'cut'; readonly afterBytes: number }
-  /** Cuts the connection after so many bytes of a question have passed. */
+  /** Cuts the connection after this many bytes of a question have passed. */
   | { readonly kind: 'cut-question'; readonly afterBytes: number }
   /** Every response twice. */
   | { readonly kind: 'twice' }

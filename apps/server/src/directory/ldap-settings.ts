@@ -15,9 +15,9 @@ export interface LdapSettings {
   readonly bindDn?: string;
   readonly bindPassword?: string;
   readonly base: string;
-  /** Filter that finds a person, with `{username}`. */
+  /** Filter that finds a user, with `{username}`. */
   readonly filter: string;
-  /** Attribute with the groups of a person. */
+  /** Attribute with the groups of a user. */
   readonly groupAttribute: string;
   /** Groups or names and the accounts of the embedded database that they become; empty: the name is the account. */
   readonly accounts: readonly AccountRule[];

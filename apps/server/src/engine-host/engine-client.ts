@@ -35,7 +35,7 @@ import { parametersToWire } from './wire-parameters.ts';
 
 /** `ExecuteOptions` with options for encoded responses. */
 export interface ResultOptions extends ExecuteOptions {
-  /** Send at most so many rows and count the rest (`stream` only). */
+  /** Send at most this many rows and count the rest (`stream` only). */
   readonly rowsShownMax?: number;
   /** Number of initial rows to skip (`stream` only). */
   readonly rowsSkipped?: number;

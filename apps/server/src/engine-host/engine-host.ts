@@ -10,8 +10,8 @@ import { EngineClient, type EmbeddedDatabase, type ServedSession } from './engin
 import type { EngineControl, EngineThreadData, EngineThreadNotice } from './protocol.ts';
 
 /**
- * The embedded database behind the same seam as any other, in a thread of its own. When the thread ends unexpectedly,
- * what it was doing fails with a clear error and it is started again; sessions of before are gone.
+ * The embedded database behind the same seam as any other, in its own thread. When the thread ends unexpectedly,
+ * what it was doing fails with a clear error and it is started again; sessions of before no longer exist.
  *
  *     opening ──► ready ──► closed
  *        ▲          │

@@ -7,7 +7,7 @@ import type { ColumnBatch, ProblemError, SchemaSnapshot, SessionOrigin, WriteOut
 
 /**
  * What crosses between the engine's thread and others. A request has an `id`; its replies carry the same. Answers of
- * statements are bytes in the caller's format, in pieces; the thread stops when `ANSWER_WINDOW_BYTES` are on their way and goes on
+ * statements are bytes in the caller's format, in pieces; the thread stops when `ANSWER_WINDOW_BYTES` are on their way and continues
  * as `taken` tells it that they arrived.
  *
  *     caller                               engine's thread
@@ -87,7 +87,7 @@ export interface RunOptions {
   readonly parameters?: readonly (readonly [string, string])[];
   readonly rowsMax?: number;
   readonly timeoutMs?: number;
-  /** Send at most so many rows and count the rest (`stream` only). */
+  /** Send at most this many rows and count the rest (`stream` only). */
   readonly rowsShownMax?: number;
   /** Number of initial rows to skip (`stream` only). */
   readonly rowsSkipped?: number;

@@ -19,7 +19,7 @@ class Thread {
   /** Called in each turn before other tasks continue. */
   serve: () => void = () => {};
 
-  /** Works for so long; throws where the budget is used up. */
+  /** Works for so long; throws if the budget is used up. */
   work(milliseconds: number, budgetMs: number): boolean {
     for (let done = 0; done < milliseconds; done += SLICE) {
       if (done > budgetMs) return false;

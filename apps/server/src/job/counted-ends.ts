@@ -27,7 +27,7 @@ export interface CountedEndsOptions {
   readonly signal: AbortSignal;
   /** Whether there is a space to ask for vertices that the files do not bring. */
   readonly hasSpace: boolean;
-  /** Beyond so many ids the space is not asked. */
+  /** Beyond this many ids the space is not asked. */
   readonly askedMax?: number;
 }
 

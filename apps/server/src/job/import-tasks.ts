@@ -53,7 +53,7 @@ export interface ImportTasksOptions {
 }
 
 /**
- * Imports, each in a thread of its own:
+ * Imports, each in its own thread:
  *
  *     draft     pending ──► processing ──► finished
  *                  │            ├────────► stopped ──┐ resume

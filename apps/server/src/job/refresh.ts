@@ -33,7 +33,7 @@ export interface RefreshedSpace {
   readonly canScan: boolean;
 }
 
-/** The tags and edge types that files bring. Throws `NOT_SUPPORTED` where two files map other properties of the same one. */
+/** The tags and edge types that files bring. Throws `NOT_SUPPORTED` if two files map other properties of the same one. */
 export function storedTypes(files: readonly PreparedFile[], schema: SchemaSnapshot): readonly StoredType[] {
   const types = new Map<string, StoredType>();
   for (const { targets } of files)

@@ -38,7 +38,7 @@ export async function taskNow(
   return { files: [...reported.values()], mapping: { ...mapping, files: looked.map(({ file }) => file) } };
 }
 
-/** The mapping of a task that runs again as it is; ends with `IMPORT_TASK_STATE` where a file lacks a column now. */
+/** The mapping of a task that runs again as it is; ends with `IMPORT_TASK_STATE` if a file lacks a column now. */
 export async function mappingToRepeat(uploads: UploadedFiles, task: StoredTask): Promise<ImportMapping> {
   const { files, mapping } = await taskNow(uploads, task);
   for (const { name, missingColumns } of files)
@@ -51,7 +51,7 @@ export async function mappingToRepeat(uploads: UploadedFiles, task: StoredTask):
   return mapping;
 }
 
-/** Ends with `IMPORT_TASK_STATE` where a file of the task is another one now, so that its lines are others. */
+/** Ends with `IMPORT_TASK_STATE` if a file of the task is another one now, so that its lines are others. */
 export function requireSameFiles(
   uploads: UploadedFiles,
   { account, definition }: Pick<StoredTask, 'account' | 'definition'>,

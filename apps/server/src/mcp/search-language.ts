@@ -7,7 +7,7 @@ import { MCP_REFERENCE_ENTRIES_MAX } from './limits.ts';
 /** A statement or function of nGQL, or a section of the guide. */
 export interface LanguageEntry {
   readonly name: string;
-  /** How it is written: a pattern with gaps like `${tag}`, a signature, or statements; empty text where a section has none. */
+  /** How it is written: a pattern with gaps like `${tag}`, a signature, or statements; empty text if a section has none. */
   readonly form: string;
   readonly meaning: string;
 }
@@ -19,7 +19,7 @@ const LANGUAGE: readonly LanguageEntry[] = [
 
 const sections = z.array(z.object({ name: z.string(), form: z.string(), meaning: z.string() }));
 
-/** The sections of the guide that the pages bring; none where the pages are not built. */
+/** The sections of the guide that the pages bring; none if the pages are not built. */
 export function readGuideSections(webDirectory: string): readonly LanguageEntry[] {
   try {
     return sections.parse(JSON.parse(readFileSync(join(webDirectory, 'guide', 'sections.json'), 'utf8')));

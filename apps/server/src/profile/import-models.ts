@@ -15,7 +15,7 @@ interface RunningModel {
   state: ImportModelState<InferredModel>;
 }
 
-/** Models of uploaded files while they are made, each in a thread of its own, and for a while after that. */
+/** Models of uploaded files while they are made, each in its own thread, and for a while after that. */
 export class ImportModels {
   readonly #uploads: UploadedFiles;
   readonly #models = new Map<string, RunningModel>();
@@ -24,7 +24,7 @@ export class ImportModels {
     this.#uploads = uploads;
   }
 
-  /** Starts to make a model and returns its id. Throws `IMPORT_FILE_NOT_FOUND` where a file is not there. */
+  /** Starts to make a model and returns its id. Throws `IMPORT_FILE_NOT_FOUND` if a file does not exist. */
   start(account: Account, { files, answers = {} }: ImportModelBody): string {
     const running = [...this.#models.values()].filter(({ state }) => state.status === 'running');
     if (running.length >= IMPORT_MODELS_RUNNING_MAX)

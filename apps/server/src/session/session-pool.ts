@@ -4,7 +4,7 @@ import { FREE_SESSION_IDLE_MS, SESSIONS_PER_ACCOUNT_MAX } from '../limits.ts';
 
 /**
  * The database sessions that the logins of one account share: for statements that name their space, which leave the session's own
- * choice alone. Sessions that are free for long are closed: an account may have only so many, and others want some too.
+ * choice alone. Sessions that are free for long are closed: an account may have only this many, and others want some too.
  */
 export class SessionPool {
   readonly #open: () => Promise<ServedSession>;

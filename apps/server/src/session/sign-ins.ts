@@ -95,7 +95,7 @@ export class SignIns {
 
   /**
    * The access of an account that the directory vouches for; else the one with the own password of the database, which also counts while the
-   * directory is down. Throws for a person without an account.
+   * directory is down. Throws for a user without an account.
    */
   async #vouched(request: FastifyRequest, wanted: SignInRequest, own: DatabaseAccess): Promise<DatabaseAccess> {
     if (!this.#directory) return own;

@@ -7,9 +7,9 @@ import { StartError } from '../start-error.ts';
 interface AccountSettings {
   /** Display name of the provider. */
   readonly name: string;
-  /** The claim or attribute that names a person. */
+  /** The claim or attribute that names a user. */
   readonly nameClaim: string;
-  /** The claim or attribute with the roles or groups of a person. */
+  /** The claim or attribute with the roles or groups of a user. */
   readonly roleClaim: string;
   /** Roles or names with the account that they become, the first that fits counts; empty: the name is the account. */
   readonly accounts: readonly AccountRule[];
@@ -21,7 +21,7 @@ interface AccountSettings {
   readonly url?: string;
 }
 
-/** How people sign in with an OpenID Connect provider. */
+/** How users sign in with an OpenID Connect provider. */
 export interface OidcSettings extends AccountSettings {
   readonly kind: 'oidc';
   readonly issuer: URL;
@@ -30,7 +30,7 @@ export interface OidcSettings extends AccountSettings {
   readonly scope: string;
 }
 
-/** How people sign in with a SAML 2.0 provider. */
+/** How users sign in with a SAML 2.0 provider. */
 export interface SamlSettings extends AccountSettings {
   readonly kind: 'saml';
   /** The address that sign-in requests are sent to. */
@@ -41,7 +41,7 @@ export interface SamlSettings extends AccountSettings {
   readonly entityId: string;
 }
 
-/** How people sign in with a provider. */
+/** How users sign in with a provider. */
 export type SsoSettings = OidcSettings | SamlSettings;
 
 /** A role or name and its account. `*` matches everyone. */
@@ -53,7 +53,7 @@ export interface AccountRule {
 /** Settings by name. */
 type NamedSettings = Pick<Settings, 'text'>;
 
-/** The provider that people sign in with; nothing where none is set. */
+/** The provider that users sign in with; nothing if none is set. */
 export function ssoSettings(settings: NamedSettings): SsoSettings | undefined {
   const saml = samlSettings(settings);
   const oidc = oidcSettings(settings);

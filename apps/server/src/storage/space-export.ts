@@ -12,7 +12,7 @@ export type ExportFile =
   | { readonly kind: 'csv'; readonly statement: string };
 
 /**
- * The file of a name with which a space moves to a cluster, or nothing where the name means none:
+ * The file of a name with which a space moves to a cluster, or nothing if the name means none:
  *
  *     space.ngql    the statement that makes the space
  *     schema.ngql   statements that make its tags, edge types and indexes, once the space is chosen

@@ -75,7 +75,7 @@ export class Alerts {
       .run(now, database, username);
   }
 
-  /** Forgets one; whether it was there. */
+  /** Forgets one. Returns whether it existed. */
   remove(account: Account, id: string): boolean {
     return this.#rows.remove(account, id);
   }

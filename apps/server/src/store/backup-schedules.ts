@@ -34,7 +34,7 @@ export class BackupSchedules {
       .run(space, everyHours, keep, now);
   }
 
-  /** Ends the schedule of a space; whether there was one. */
+  /** Ends the schedule of a space. Returns whether there was one. */
   remove(space: string): boolean {
     return this.#store.database.prepare('DELETE FROM backup_schedules WHERE space = ?').run(space).changes > 0;
   }

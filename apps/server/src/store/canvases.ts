@@ -55,7 +55,7 @@ export class Canvases {
     );
   }
 
-  /** Changes one; whether it was there. */
+  /** Changes one. Returns whether it existed. */
   change(
     { database, username }: Account,
     id: string,
@@ -70,7 +70,7 @@ export class Canvases {
     return changes > 0;
   }
 
-  /** Forgets one; whether it was there. */
+  /** Forgets one. Returns whether it existed. */
   remove(account: Account, id: string): boolean {
     return this.#rows.remove(account, id);
   }

@@ -84,7 +84,7 @@ export class Grants {
     return Number(changes);
   }
 
-  /** Takes one back; whether it was there. */
+  /** Takes one back. Returns whether it existed. */
   remove(account: Account, id: string): boolean {
     return this.#rows.remove(account, id);
   }

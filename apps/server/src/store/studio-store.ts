@@ -53,7 +53,7 @@ export class StudioStore {
 
   /**
    * Opens or creates `studio.db` in a directory that exists. A damaged file is set aside and replaced by one with the rows that can be read; where the file system fails the
-   * store is in memory. Throws where the directory is in use, cannot be written or is full, and for a file of a newer version, which is
+   * store is in memory. Throws if the directory is in use, cannot be written or is full, and for a file of a newer version, which is
    * not touched.
    */
   static open(directory: string, options: StudioStoreOptions = {}): StudioStore {
@@ -105,7 +105,7 @@ export class StudioStore {
     }
   }
 
-  /** What is wrong now; undefined where everything is stored. */
+  /** What is wrong now; undefined if everything is stored. */
   get trouble(): StoreTrouble | undefined {
     return this.#failure ? { kind: 'failing', reason: this.#failure.message } : this.#atStart;
   }

@@ -15,8 +15,8 @@ export interface ParquetTable {
 
 /**
  * Opens a Parquet file. One group of its rows is in memory at a time. Whole numbers, decimals and moments keep their digits, which are no
- * more than six of a second; values within values become columns of their own, as `address.city`, lists and maps JSON; null is an empty
- * cell. Throws `IMPORT_FILE_INVALID` where it is none, or is written in a way that is not read.
+ * more than six of a second; values within values become separate columns, as `address.city`, lists and maps JSON; null is an empty
+ * cell. Throws `IMPORT_FILE_INVALID` if it is none, or is written in a way that is not read.
  */
 export async function parquetTable(path: string, name: string): Promise<ParquetTable> {
   try {

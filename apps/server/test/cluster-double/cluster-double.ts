@@ -26,7 +26,7 @@ export interface ClusterDoubleOptions {
 
 /** The machines, by number. */
 const HOST_COUNT = 3;
-/** After so many wrong passwords in a row an account is locked, and for so many seconds. */
+/** After this many wrong passwords in a row an account is locked, and for so many seconds. */
 const FAILED_LOGIN_ATTEMPTS = 3;
 const PASSWORD_LOCK_SECONDS = 300;
 
@@ -141,7 +141,7 @@ export class ClusterDouble implements GraphService {
     throw new AstrolabeError('STORAGE_ERROR', 'Storage Error: Not the leader of 1. Please retry later.');
   }
 
-  /** Throws where a space is not known everywhere. */
+  /** Throws if a space is not known everywhere. */
   refuseSpace(name: string): void {
     this.#refuseSpace(name);
   }

@@ -1,7 +1,7 @@
 /**
  * node apps/server/test/cluster-double/main.ts [--heartbeat MS] [--job MS]
  *
- * The double of a cluster as a process of its own, for journeys in a browser. It prints `ready host:port,…`, takes orders as lines, and answers each
+ * The double of a cluster as its own process, for journeys in a browser. It prints `ready host:port,…`, takes orders as lines, and answers each
  * with a line: `take N`, `back N`, `expire`, `leader N` (statements that find no leader), `sessions` (how many there are).
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -23,7 +23,7 @@ for (const text of [
   await root.execute(text, text.startsWith('CREATE SPACE') ? {} : { space: SPACE });
 say('ready');
 
-/** Repeats something with a session of its own, with numbers that no round had before. */
+/** Repeats something with its own session, with numbers that no round had before. */
 async function repeat(act: (session: ServedSession, n: number) => Promise<void>): Promise<never> {
   const session = await host.authenticate('root', host.hostSecret);
   for (let n = first; ; n++) await act(session, n);

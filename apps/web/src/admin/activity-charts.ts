@@ -11,7 +11,7 @@ export interface ActivityMessages {
   readonly moment: (at: number) => string;
   readonly time: (ms: number) => string;
   readonly share: (share: number) => string;
-  /** Statements and their times; none where nothing ran. */
+  /** Statements and their times; none if nothing ran. */
   readonly statementCharts: (activity: Activity, span: MinuteSpan) => readonly MinuteBarsProps[];
   readonly machineCharts: (activity: Activity, span: MinuteSpan, isEmbedded: boolean) => readonly MinuteBarsProps[];
 }

@@ -21,7 +21,7 @@ export function configFields(value: Value): readonly ConfigField[] {
 
 /** The new configuration value. */
 export interface ConfigChange {
-  /** The value; of a map, the entries that differ. Absent where nothing differs or something cannot be read. */
+  /** The value; of a map, the entries that differ. Absent if nothing differs or something cannot be read. */
   readonly value?: Value;
   /** The keys of the fields that cannot be read as a value of their kind. */
   readonly wrong: readonly string[];

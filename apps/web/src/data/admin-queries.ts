@@ -352,7 +352,7 @@ export const configsQuery = {
   },
 } as const;
 
-/** A table of the database as it is: zones, services. Nothing where the database does not have it. */
+/** A table of the database as it is: zones, services. Nothing if the database does not have it. */
 export interface PlainTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];

@@ -8,7 +8,7 @@ export interface BrowserStore {
 /** Open databases stay open: writes while the page is being left cannot wait for one. */
 const opened = new Map<string, IDBDatabase>();
 
-/** Does one request in a store; rejects where the browser has no database, forbids it or has no room. */
+/** Does one request in a store; rejects if the browser has no database, forbids it or has no room. */
 export async function inBrowserStore<T>(
   target: BrowserStore,
   mode: IDBTransactionMode,

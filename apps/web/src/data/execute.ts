@@ -11,7 +11,7 @@ export interface ExecuteRequest {
   readonly text: string;
   /** Empty text where no space is chosen. */
   readonly space: string;
-  /** The server sends at most so many rows and counts the rest. */
+  /** The server sends at most this many rows and counts the rest. */
   readonly rowsShownMax: number;
   /** Number of initial rows that the page already has. */
   readonly rowsSkipped?: number;

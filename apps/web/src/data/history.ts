@@ -10,7 +10,7 @@ export interface HistoryEntry {
   /** Unix milliseconds. */
   readonly startedAt: number;
   readonly durationMs: number;
-  /** Absent where the statement has no table or failed. */
+  /** Absent if the statement has no table or failed. */
   readonly rows?: number;
   readonly state: 'done' | 'failed' | 'cancelled';
   /** The statement was too long to be remembered whole. */

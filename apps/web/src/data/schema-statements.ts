@@ -74,7 +74,7 @@ export async function runInOrder(statements: readonly Statement[], space: string
   return { doneCount: statements.length };
 }
 
-/** A cell of a row by the name of its column, as text; absent where the column or the value is. */
+/** A cell of a row by the name of its column, as text; absent if the column or the value is. */
 export function cellText(table: StatementTable, row: Row, column: string): string | undefined {
   const value = row[table.columns.indexOf(column)];
   if (typeof value === 'string') return value;

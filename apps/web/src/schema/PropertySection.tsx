@@ -60,7 +60,7 @@ export function PropertySection({
   const add = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(isBusy);
   useEffect(() => {
-    // The focused row is gone; move the focus to the add button for keyboard users.
+    // The focused row no longer exists; move the focus to the add button for keyboard users.
     if (wasBusy.current && !isBusy && document.activeElement === document.body) add.current?.focus();
     wasBusy.current = isBusy;
   }, [isBusy]);

@@ -18,7 +18,7 @@ import { formatMoment } from './format-moment.ts';
 import { StatisticsTable } from './StatisticsTable.tsx';
 import list from '../ui/list-page.module.css';
 
-/** From so many rows on they can be searched. */
+/** From this many rows on they can be searched. */
 const ROWS_SEARCHED = 20;
 
 /** The counts of a space and the job that makes them. */

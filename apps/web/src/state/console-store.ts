@@ -38,7 +38,7 @@ export interface Run {
   /** The editor tab of the run; its results are shown below that tab. */
   readonly tabId: string;
   readonly statement: string;
-  /** The space it ran in; empty text where none was chosen. */
+  /** The space it ran in; empty text if none was chosen. */
   readonly space: string;
   /** Unix milliseconds. */
   readonly startedAt: number;

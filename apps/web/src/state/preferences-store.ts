@@ -3,7 +3,7 @@ import type { Locale } from '../locale/catalogue.ts';
 import { browserStorage, readStored, writeStored } from './stored.ts';
 import { RESULT_VIEW_NAMES, type ResultViewName } from './view-names.ts';
 
-/** The theme a person chose; `system` follows the computer. */
+/** The theme a user chose; `system` follows the computer. */
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 /** User preferences stored in this browser. Sizes in pixels. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { showToast } from '../state/toast-store.ts';
 import { useErrorLine } from './use-error-messages.ts';
 
-/** Something that a person does on a page and that can fail. */
+/** Something that a user does on a page and that can fail. */
 export interface Attempt {
   /** Runs the work and shows `done`, unless empty. Resolves with whether it succeeded. */
   readonly attempt: (work: () => Promise<unknown>, done: string) => Promise<boolean>;

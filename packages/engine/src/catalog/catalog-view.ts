@@ -44,6 +44,6 @@ export interface CatalogView {
   fullTextIndexes(spaceName: string): readonly FullTextIndex[];
   /** The functions that users created. */
   readonly userFunctions: UserFunctions;
-  /** Throws `PERMISSION_DENIED` where the user may not; `spaceName` is the chosen or named space, if any. */
+  /** Throws `PERMISSION_DENIED` if the user may not; `spaceName` is the chosen or named space, if any. */
   authorize(userName: string, privilege: Privilege, spaceName: string | undefined): void;
 }

@@ -304,7 +304,7 @@ export class Catalog implements CatalogView {
     this.#storage.documents.transact([{ kind: 'retired', key: `${spaceId}/${schemaId}`, json: JSON.stringify(all) }]);
   }
 
-  /** Copies of everything by name; undefined where the database is in memory. */
+  /** Copies of everything by name; undefined if the database is in memory. */
   get snapshots(): readonly string[] | undefined {
     return this.#storage.snapshots?.list();
   }

@@ -1,7 +1,7 @@
 import type { AdjacencySlice, EdgeTable, VidTable } from '../graph/graph.ts';
 import { mergeSort } from './merge-sort.ts';
 
-/** Up to so many edges are put into order by insertion. */
+/** Up to this many edges are put into order by insertion. */
 const INSERTED_MAX = 48;
 /** Small numbers of edges are sorted before a cancellation could arrive. */
 const noCheck = (): void => {};

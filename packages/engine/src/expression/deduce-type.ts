@@ -32,7 +32,7 @@ export function takesNoOperator(type: ValueType): boolean {
   return !isUnknown(type) && SAMPLES[type] === undefined;
 }
 
-/** The type of an arithmetic expression, or undefined where the operator cannot take these types. */
+/** The type of an arithmetic expression, or undefined if the operator cannot take these types. */
 export function deduceArithmetic(
   operator: ArithmeticOperator,
   left: ValueType,

@@ -38,7 +38,7 @@ export function readVertexProperty(expression: BoundVertexProperty, vertices: Co
   );
 }
 
-/** The null bytes of the rows whose vertex lacks the tag; undefined where all have it. */
+/** The null bytes of the rows whose vertex lacks the tag; undefined if all have it. */
 function absentCodes(
   table: TagTable,
   { graph, ids, missing }: VertexColumn,

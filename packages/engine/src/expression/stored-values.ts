@@ -123,7 +123,7 @@ function storedMoments(
 const NO_DATES = new Int32Array(0);
 const NO_CLOCKS = new Float64Array(0);
 
-/** The null bytes of some rows: `absent`, and the ordinary null where the stored value is null. */
+/** The null bytes of some rows: `absent`, and the ordinary null if the stored value is null. */
 function nullsOf(
   stored: Uint8Array | undefined,
   places: Int32Array,

@@ -32,7 +32,7 @@ export function bearable<Collection extends Value>(collection: Collection): Coll
   return collection;
 }
 
-/** Throws where a collection of this weight is more than one may have. */
+/** Throws if a collection of this weight is more than one may have. */
 export function checkWeight(weight: number): void {
   if (weight <= LIST_ITEMS_MAX) return;
   throw new AstrolabeError(

@@ -154,7 +154,7 @@ export interface ValueCounts {
 
 /** Iterates over the ids of an index range. */
 export interface IndexCursor {
-  /** There are at most so many more. */
+  /** There are at most this many more. */
   readonly remaining: number;
   /** Writes the next ids into `into` from 0 on; returns their number, 0 at the end. */
   read(into: Int32Array): number;

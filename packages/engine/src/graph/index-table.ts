@@ -326,7 +326,7 @@ export class IndexBlocks implements IndexTable {
     };
   }
 
-  /** The rows that wait, a 1 each; undefined where none does. */
+  /** The rows that wait, a 1 each; undefined if none does. */
   #waitingIds(): Uint8Array | undefined {
     if (this.#pendingCount === 0) return undefined;
     const waiting = this.#pending.subarray(0, this.#pendingCount);

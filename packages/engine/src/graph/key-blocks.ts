@@ -110,7 +110,7 @@ export class KeyBlocks {
     return true;
   }
 
-  /** Takes an entry out; false when it is not there. */
+  /** Takes an entry out; false when it does not exist. */
   remove(key: Key, id: number): boolean {
     const blockAt = this.#blockFor(key, id);
     const block = this.#blocks[blockAt];

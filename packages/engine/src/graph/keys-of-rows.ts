@@ -73,7 +73,7 @@ export class KeysOfRows {
     );
   }
 
-  /** The key of a row; null where a numeric field is null, undefined where the row has no entry. */
+  /** The key of a row; null if a numeric field is null, undefined if the row has no entry. */
   keyOf(id: number): Key | null | undefined {
     if (this.isNumeric) {
       const value = this.#rows.valueAt(this.propertyIndex, id);

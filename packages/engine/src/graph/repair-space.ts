@@ -145,7 +145,7 @@ function repairEnds(
 }
 
 /**
- * The ends of edges in one direction, those in damaged pieces from the adjacency. Undefined where an edge that is alive is in no adjacency.
+ * The ends of edges in one direction, those in damaged pieces from the adjacency. Undefined if an edge that is alive is in no adjacency.
  */
 function endsFrom(
   arrays: RepairedArrays,

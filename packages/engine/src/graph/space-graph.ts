@@ -39,7 +39,7 @@ export interface GraphStatistics {
 export interface EdgeEnds {
   readonly srcs: VidColumn;
   readonly dsts: VidColumn;
-  /** Absent where all are 0. */
+  /** Absent if all are 0. */
   readonly ranks?: Float64Array | BigInt64Array | undefined;
 }
 

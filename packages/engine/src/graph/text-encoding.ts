@@ -33,7 +33,7 @@ export class TextEncoding implements TextDictionary {
     return (this.#known[code] ??= this.#table.textAt(code));
   }
 
-  /** Gives numbers to those of the first `length` of `rows` that have none; undefined where most texts differ. */
+  /** Gives numbers to those of the first `length` of `rows` that have none; undefined if most texts differ. */
   encode(
     rows: Int32Array,
     length: number,

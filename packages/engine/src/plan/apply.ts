@@ -14,7 +14,7 @@ export interface ApplyNode extends PlanNodeShape<'Apply'> {
   readonly isOptional?: boolean;
   /** Whether the plan writes: it is run for all rows before the first is returned. */
   readonly isWriting?: boolean;
-  /** What was written is committed after so many rows. */
+  /** What was written is committed after this many rows. */
   readonly transactionRows?: number | undefined;
 }
 

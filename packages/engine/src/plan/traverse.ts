@@ -10,7 +10,7 @@ export interface TraverseSteps {
 
 /**
  * Follows one edge of a pattern from the vertex in column `source`, and puts edge and vertex found into the columns `edge` and `target`. With
- * `steps` the edge is a list: a trail of so many edges. The vertex must exist and have all of the tags.
+ * `steps` the edge is a list: a trail of this many edges. The vertex must exist and have all of the tags.
  */
 export interface TraverseNode extends PlanNodeShape<'Traverse'> {
   readonly source: number;

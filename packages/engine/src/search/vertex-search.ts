@@ -7,7 +7,7 @@ import { SearchedColumn } from './searched-column.ts';
 /** A vertex that a search found. */
 export interface SearchHit {
   readonly dense: number;
-  /** Undefined where the ID itself fits. */
+  /** Undefined if the ID itself fits. */
   readonly tagId: number | undefined;
   readonly propertyIndex: number;
   /** The text that fits. */

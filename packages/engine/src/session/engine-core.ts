@@ -74,7 +74,7 @@ export class EngineCore implements GraphService, SessionRegistry {
   readonly memoryGuard: MemoryGuard;
   /** Plans of texts that came before. */
   readonly plans = new PlanCache();
-  /** Statements that write, waiting to share a write to the disk; absent where nothing is written to one. */
+  /** Statements that write, waiting to share a write to the disk; absent if nothing is written to one. */
   readonly writes: WriteQueue | undefined;
   /** Default limits of a session's requests. */
   limits: StatementLimits;

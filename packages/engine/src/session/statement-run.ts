@@ -46,7 +46,7 @@ interface Started {
 export type PulledRows = readonly (readonly Value[])[] | ColumnRows | undefined;
 
 const NO_TABLE: Table = { columns: [], rows: [] };
-/** A first piece of so many rows is taken as it comes. */
+/** A first piece of this many rows is taken as it comes. */
 const UNWATCHED_ROWS_MAX = 256;
 
 /** How a request is run. */

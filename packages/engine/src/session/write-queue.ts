@@ -123,7 +123,7 @@ export class WriteQueue {
     this.#triedAt = this.#platform.elapsed();
   }
 
-  /** Runs a group; returns false where statements were put back because one of them starts over later. */
+  /** Runs a group; returns false if statements were put back because one of them starts over later. */
   #runGroup(budgetMs: number): boolean {
     if (this.#isDraining || this.#queue.length === 0) return true;
     const waiting = this.#queue;

@@ -143,7 +143,7 @@ export class FileSeal {
   }
 
   /**
-   * Call after a checkpoint of so many frames, before any other write: stores the checksums of the copied pages. Durable on return. Frames
+   * Call after a checkpoint of this many frames, before any other write: stores the checksums of the copied pages. Durable on return. Frames
    * of a failed commit, which SQLite did not copy, are behind them.
    */
   afterCheckpoint(frames: number): void {

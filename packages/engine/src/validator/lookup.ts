@@ -280,7 +280,7 @@ class Conditions {
     };
   }
 
-  /** A geography property and a constant shape, at most so many metres apart. */
+  /** A geography property and a constant shape, at most this many metres apart. */
   #near(call: Call, meters: Expression | undefined): IndexCondition {
     const [first, second] = call.arguments;
     const property = first && this.#propertyOf(first);

@@ -183,7 +183,7 @@ function holds(graph: PlainGraph, properties: PatternEdge['properties'], edge: E
   );
 }
 
-/** The row with a name bound, or nothing where the name stands for something else already. */
+/** The row with a name bound, or nothing if the name stands for something else already. */
 function bind(name: string, value: Value, row: Row): Row | undefined {
   const bound = row.get(name);
   if (bound === undefined) return new Map([...row, [name, value]]);

@@ -24,7 +24,7 @@ interface Part {
 
 /** Fewer isolated vertices than this are components of their own. */
 const SINGLES_TOGETHER_FROM = 4;
-/** A part of so many vertices takes its own shape instead of a box, so that small ones fill the corners around a round one. */
+/** A part of this many vertices takes its own shape instead of a box, so that small ones fill the corners around a round one. */
 const SHAPED_FROM = 50;
 /** Nothing is drawn out farther than this. */
 const STRETCH_MOST = 1.35;

@@ -7,7 +7,7 @@ import { isOutside, screenOf, visibleVertices, type DrawFrame } from './draw-fra
 import { controlPoint } from './edge-path.ts';
 import { vertexRadius } from './vertex-size.ts';
 
-/** Captions keep clear of at most so many vertices, the most connected in view. */
+/** Captions keep clear of at most this many vertices, the most connected in view. */
 const OBSTACLES_MAX = 1_500;
 /** For each caption that has room so many are tried. */
 const TRIES = 3;

@@ -34,7 +34,7 @@ export function isOutside(camera: Camera, x1: number, y1: number, x2: number, y2
   );
 }
 
-/** Indexes of the vertices in view, at most so many. */
+/** Indexes of the vertices in view, at most this many. */
 export function visibleVertices({ camera, grid }: DrawFrame, most: number): number[] {
   const found: number[] = [];
   const margin = OUTSIDE_MARGIN_PX / camera.zoom;

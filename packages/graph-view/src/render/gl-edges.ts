@@ -46,7 +46,7 @@ export class SortedEdges {
   private readonly known = new Map<EdgeWay, GroupedEdges>();
   private readonly links = new Map<'straight' | 'far', Uint32Array>();
 
-  /** Sorts in slices, grouped for views from near and from far; nothing where the scene changes meanwhile. */
+  /** Sorts in slices, grouped for views from near and from far; nothing if the scene changes meanwhile. */
   static *inSlices(scene: GraphScene): Generator<undefined, SortedEdges | undefined> {
     const { revision } = scene;
     const sorted = new SortedEdges();

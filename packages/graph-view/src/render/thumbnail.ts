@@ -47,7 +47,7 @@ const isVertexMark: Guard<Thumbnail['vertices'][number]> = (item): item is Thumb
   item.slice(0, 2).every(isNumber) &&
   (Number.isInteger(item[2]) || /^#[0-9a-f]{6}$/i.test(String(item[2])));
 
-/** A thumbnail of a text that was stored; undefined where it is none. */
+/** A thumbnail of a text that was stored; undefined if it is none. */
 export function thumbnailOfText(text: string | undefined): Thumbnail | undefined {
   if (text === undefined || text === '') return undefined;
   try {

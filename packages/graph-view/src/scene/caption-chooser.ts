@@ -53,7 +53,7 @@ export class CaptionChooser {
     return isOther;
   }
 
-  /** The property that vertices of a tag are captioned by; undefined where they have their ids. */
+  /** The property that vertices of a tag are captioned by; undefined if they have their ids. */
   propertyOf(tag: string): string | undefined {
     return this.ranked.get(tag)?.[0];
   }

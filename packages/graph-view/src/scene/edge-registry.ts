@@ -65,7 +65,7 @@ export class EdgeRegistry {
       if (++bent % SLICE === 0) yield;
       const group = this.between(pair).reverse();
       const half = Math.max(1, (group.length - 1) / 2);
-      // However many there are, the fan stays as wide as a person can follow.
+      // However many there are, the fan stays as wide as a user can follow.
       const step = Math.min(1, PARALLEL_BEND_MAX / half);
       for (const [i, edge] of group.entries()) {
         const isLoop = edge.src === edge.dst;

@@ -74,7 +74,7 @@ export class ElementStore {
     }
   }
 
-  /** The property that vertices of a tag are captioned by; undefined where they have their ids. */
+  /** The property that vertices of a tag are captioned by; undefined if they have their ids. */
   captionProperty(tag: string): string | undefined {
     return this.captions.propertyOf(tag);
   }

@@ -177,7 +177,7 @@ export class GraphScene {
     return this.elements.indexOfKey(key);
   }
 
-  /** The property that vertices of a tag are captioned by where no rule says another; undefined where they have their ids. */
+  /** The property that vertices of a tag are captioned by where no rule says another; undefined if they have their ids. */
   captionProperty(tag: string): string | undefined {
     return this.elements.captionProperty(tag);
   }
@@ -258,7 +258,7 @@ export class GraphScene {
     return this.chosenEdges;
   }
 
-  /** The edge that is selected alone; undefined where vertices or several edges are. */
+  /** The edge that is selected alone; undefined if vertices or several edges are. */
   get selectedEdge(): SceneEdge | undefined {
     if (this.selected.size > 0 || this.chosenEdges?.size !== 1) return undefined;
     return this.edges[[...this.chosenEdges][0]!];

@@ -242,7 +242,7 @@ function escapeQuotes(text: string): string {
   return text.replaceAll('"', '""');
 }
 
-/** A value as a person would copy it: strings bare, everything else in nGQL notation. */
+/** A value as a user would copy it: strings bare, everything else in nGQL notation. */
 function plainText(value: Value): string {
   return typeof value === 'string' ? value : printValue(value, { nullText: 'NULL' });
 }

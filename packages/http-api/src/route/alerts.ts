@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 /** Body of an alert: a statement that only reads, how often it runs, and when it is worth a look. */
 export const alertBody = z.object({
   name: z.string().trim().min(1).max(FAVORITE_NAME_LENGTH_MAX),
-  /** Empty where the statement needs none. */
+  /** Empty if the statement needs none. */
   space: z.string(),
   statement: z.string().trim().min(1).max(ALERT_STATEMENT_LENGTH_MAX),
   everyMinutes: z.number().int().min(1).max(ALERT_MINUTES_MAX),

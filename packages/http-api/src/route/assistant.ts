@@ -25,7 +25,7 @@ export type QuestionBody = z.infer<typeof questionBody>;
 
 /** A statement proposed by a model. It has not run. */
 export interface ProposedStatement {
-  /** Empty where the model knew none. */
+  /** Empty if the model knew none. */
   readonly statement: string;
   readonly explanation: string;
   /** Whether it would change the database. */

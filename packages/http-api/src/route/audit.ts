@@ -23,7 +23,7 @@ export type AuditKind =
   | 'sign-in'
   | 'sign-out';
 
-/** Which entries of the audit trail are wanted: those of a part, older than one, at most so many. */
+/** Which entries of the audit trail are wanted: those of a part, older than one, at most this many. */
 export const auditQuery = z.object({
   part: z.enum(AUDIT_PARTS).optional(),
   before: z.coerce.number().int().min(1).optional(),
@@ -57,6 +57,6 @@ export interface AuditEntry {
 /** Who changed what, the newest first. */
 export interface AuditList {
   readonly items: readonly AuditEntry[];
-  /** Entries lost since the start because they could not be stored; for administrators, absent where none was lost. */
+  /** Entries lost since the start because they could not be stored; for administrators, absent if none was lost. */
   readonly lostCount?: number;
 }

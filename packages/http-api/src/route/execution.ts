@@ -11,7 +11,7 @@ export const executeBody = z.object({
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/)
     .optional(),
-  /** Send at most so many rows; the end counts all. */
+  /** Send at most this many rows; the end counts all. */
   rowsShownMax: z.number().int().min(0).optional(),
   /** Number of rows to skip, which the page already has. */
   rowsSkipped: z.number().int().min(0).optional(),

@@ -22,7 +22,7 @@ export interface TaskTargetReport {
   /** Rows that were to become this. */
   readonly read: number;
   readonly written: number;
-  /** Records that rows with the label `-` took out; absent where no row has a label. */
+  /** Records that rows with the label `-` took out; absent if no row has a label. */
   readonly removed?: number;
   readonly rejected: number;
   /** Rows excluded by its condition. */
@@ -37,7 +37,7 @@ export interface TaskTargetReport {
 
 /** A way to link the rows of an end without a vertex. */
 export type LinkFix =
-  /** Written this way, the ids of so many rows are those of vertices: as `from` is `to`. `spelling` is several of the ways at once. */
+  /** Written this way, the ids of this many rows are those of vertices: as `from` is `to`. `spelling` is several of the ways at once. */
   | {
       readonly kind: 'blanks' | 'case' | 'zeros' | 'unicode' | 'addPrefix' | 'dropPrefix' | 'spelling';
       readonly rows: number;
@@ -117,7 +117,7 @@ export interface SpeedSample {
 /** A log of a task, or a file of its rejected rows. */
 export interface TaskLogStat {
   readonly name: string;
-  /** Absent where the file is too large to be counted. */
+  /** Absent if the file is too large to be counted. */
   readonly lines?: number;
 }
 

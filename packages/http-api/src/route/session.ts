@@ -86,7 +86,7 @@ export interface SessionState {
     readonly name: string;
     readonly version: string;
     readonly mode: 'workspace' | 'playground';
-    /** Text of an address that makes English the first language; empty where none is configured. */
+    /** Text of an address that makes English the first language; empty if none is configured. */
     readonly siteName: string;
     /** Address of the embedded database on the login page: its protocol server, or `embedded` if that is off. */
     readonly embeddedHost: string;
@@ -100,14 +100,14 @@ export interface SessionState {
     readonly hasPlugins?: true;
     /** Name of the sign-in provider; absent without one. */
     readonly ssoName?: string;
-    /** The language model that questions may be put to; absent where none is set. */
+    /** The language model that questions may be put to; absent if none is set. */
     readonly assistant?: AssistantFacts;
   };
   /** Absent if nobody is signed in. */
   readonly session?: SignedIn;
   /** The session's login slot; absent without a session. */
   readonly slot?: number;
-  /** The database that one click opens, `embedded` or an address; absent where no account is configured. */
+  /** The database that one click opens, `embedded` or an address; absent if no account is configured. */
   readonly configuredHost?: string;
   /** Whether `POST /api/v1/session/auto` would sign in: an account is configured and the user did not log out on purpose. */
   readonly canSignInAutomatically: boolean;

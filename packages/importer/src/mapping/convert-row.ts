@@ -28,7 +28,7 @@ interface Target {
   readonly columns: readonly number[];
   /** Cells of a record, in the order in which the first bad cell is reported: IDs and rank, then properties. */
   readonly cells: readonly TargetCell[];
-  /** Which rows become this; absent where all do. */
+  /** Which rows become this; absent if all do. */
   readonly accepts?: RowFilter;
 }
 
@@ -79,7 +79,7 @@ export function bindFileMapping(
   });
 }
 
-/** Ends with `IMPORT_MAPPING_INVALID` where a row would write the same record twice, so that the second would replace the first. */
+/** Ends with `IMPORT_MAPPING_INVALID` if a row would write the same record twice, so that the second would replace the first. */
 function refuseTwins({ file, targets }: FileMapping): void {
   const seen = new Set<string>();
   for (const target of targets) {

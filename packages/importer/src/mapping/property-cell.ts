@@ -10,7 +10,7 @@ import { suggestText } from './suggest-text.ts';
 import { plainCellOf, type TargetCell } from './target-cell.ts';
 import { secondsSinceEpoch } from './temporal-text.ts';
 
-/** Binds where a property comes from to its type. Throws `IMPORT_MAPPING_INVALID` where a constant, a format or a column does not fit. */
+/** Binds where a property comes from to its type. Throws `IMPORT_MAPPING_INVALID` if a constant, a format or a column does not fit. */
 export function bindProperty(
   mapping: PropertyMapping,
   property: PropertySchema,

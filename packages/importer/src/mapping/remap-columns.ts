@@ -41,7 +41,7 @@ export function remapColumns(
   };
 }
 
-/** The same targets for rows with so many more columns in front; fewer where negative. */
+/** The same targets for rows with this many more columns in front; fewer where negative. */
 export function shiftColumns(targets: readonly TargetMapping[], by: number): readonly TargetMapping[] {
   return targets.flatMap((target) => moveTarget(target, (column) => column + by, true));
 }

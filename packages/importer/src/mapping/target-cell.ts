@@ -15,7 +15,7 @@ export interface TargetCell {
 }
 
 /**
- * What plain cells are: digits in a range, digits with a point, `true` and `false`, text of at most so many bytes, or a day, a time or both written
+ * What plain cells are: digits in a range, digits with a point, `true` and `false`, text of at most this many bytes, or a day, a time or both written
  * in full.
  */
 export type PlainCell =

@@ -13,7 +13,7 @@ import {
 import { canBeId, isMeasureName } from './column-roles.ts';
 import type { Column, Table } from './table.ts';
 
-/** The column, or the columns together, that name each row of a table; none where the number of the row does. */
+/** The column, or the columns together, that name each row of a table; none if the number of the row does. */
 export interface TableKey extends Guess {
   readonly columns: readonly number[];
 }

@@ -169,7 +169,7 @@ function headOf(column: string): readonly string[] {
   return of > 0 ? words.slice(0, of) : words;
 }
 
-/** Whether a name is the role of a person, so that only people have another one of their kind in it. */
+/** Whether a name is the role of a user, so that only people have another one of their kind in it. */
 export function isLeaderName(column: string): boolean {
   return headOf(column).some((word) => LEADER_WORDS.has(singular(word)));
 }

@@ -244,7 +244,7 @@ function namesId(column: Column): boolean {
   return isIdName(name) || isNeutral(column) || endOfName(name) !== undefined || isSelfName(name);
 }
 
-/** From so many rows on a column with one value only is a constant. */
+/** From this many rows on a column with one value only is a constant. */
 const CONSTANT_ROWS_MIN = 10;
 
 /** Whether a column is a further id of what its own table lists, as `item_code` in a table of items, and is not more like the name of another one. */

@@ -33,7 +33,7 @@ function linesOf(model: InferredModel): readonly string[] {
   ];
 }
 
-/** How much of a model a person would have to correct. */
+/** How much of a model a user would have to correct. */
 function corrections(model: InferredModel, right: readonly string[]): readonly string[] {
   const found = new Set(linesOf(model));
   return [...right.filter((line) => !found.has(line)), ...[...found].filter((line) => !right.includes(line))];

@@ -7,7 +7,7 @@ import type { InferredType } from '../reader/infer-types.ts';
 export interface SampledFile {
   readonly file: string;
   readonly dialect?: DialectChoice;
-  /** The names of the columns; absent where the first row is data. */
+  /** The names of the columns; absent if the first row is data. */
   readonly header?: readonly string[];
   readonly columnCount: number;
   readonly types: readonly SampledType[];
@@ -122,7 +122,7 @@ export interface ModelTag extends Guess {
 export interface ModelEnd extends Guess {
   readonly tag?: string;
   readonly id: IdMapping;
-  /** Absent where no file lists its vertices. */
+  /** Absent if no file lists its vertices. */
   readonly coverage?: ModelCoverage;
 }
 

@@ -9,7 +9,7 @@ export interface LabelledRows {
   readonly label?: string;
   /** Which rows of the file they are, as mappings have it; all where absent. */
   readonly filter?: string;
-  /** Whether rows with these texts in the columns of labels are among them; absent where all are. */
+  /** Whether rows with these texts in the columns of labels are among them; absent if all are. */
   readonly isKind?: (labels: readonly string[]) => boolean;
   /** Additional labels of some of these rows. */
   readonly further?: readonly FurtherLabel[];

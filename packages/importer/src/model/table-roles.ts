@@ -119,7 +119,7 @@ function isKeyReference({ column, columns }: Reference, key: TableKey | undefine
   return columns === undefined && key?.columns.length === 1 && key.columns[0] === column;
 }
 
-/** From so many references on a row is an event, and not an edge. */
+/** From this many references on a row is an event, and not an edge. */
 const EVENT_LINKS_MIN = 3;
 
 /** The role of a table whose rows only bring two things together. */

@@ -22,7 +22,7 @@ export interface ColumnProfile {
   /** The text that all filled cells start with. */
   readonly prefix: string;
   readonly values: ValueSet;
-  /** The values as ids are compared loosely (see `ValueKey.readLoosely`); absent where no value differs from that, or there are too many. */
+  /** The values as ids are compared loosely (see `ValueKey.readLoosely`); absent if no value differs from that, or there are too many. */
   readonly loose?: ValueSet;
   /** The values in small letters and without blanks around them; present where `loose` is, and differs from that. */
   readonly folded?: ValueSet;

@@ -29,7 +29,7 @@ export interface ColumnReadings {
   readonly filled: number;
   /** Best first; the last one is always `string`, which fits every cell. */
   readonly readings: readonly ColumnReading[];
-  /** The reading that the data decides, by its place; absent where two fit equally well, or none fits nearly all cells. */
+  /** The reading that the data decides, by its place; absent if two fit equally well, or none fits nearly all cells. */
   readonly decided?: number;
 }
 

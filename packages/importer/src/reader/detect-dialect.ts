@@ -16,7 +16,7 @@ export interface DetectedDialect {
   readonly hasBom: boolean;
   readonly lineBreak: 'lf' | 'crlf' | 'cr' | 'mixed';
   readonly columnCount: number;
-  /** The header's names, or nothing where the first row is data. */
+  /** The header's names, or nothing if the first row is data. */
   readonly header?: readonly string[];
   readonly types: readonly InferredType[];
   /** The first rows, without the header. */
@@ -25,7 +25,7 @@ export interface DetectedDialect {
   readonly isWhole: boolean;
 }
 
-/** Parts of a dialect that a person has chosen; the rest is detected. */
+/** Parts of a dialect that a user has chosen; the rest is detected. */
 export type DialectChoice = { readonly [K in keyof CsvDialect]?: CsvDialect[K] | undefined };
 
 /** Reads the start of a file. Throws `IMPORT_FILE_INVALID` if it is empty or not a supported text. */

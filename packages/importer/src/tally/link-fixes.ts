@@ -7,7 +7,7 @@ export interface TextFix {
   readonly rows: number;
   /** An example: the id as it is written. */
   readonly from: string;
-  /** The id of the vertex; absent where the two differ in several ways. */
+  /** The id of the vertex; absent if the two differ in several ways. */
   readonly to?: string;
   readonly prefix?: string;
 }

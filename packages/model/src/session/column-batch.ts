@@ -59,7 +59,7 @@ export type ColumnBatch =
       readonly edgeTypeName: string;
       readonly srcs: VidColumn;
       readonly dsts: VidColumn;
-      /** Absent where all ranks are 0. */
+      /** Absent if all ranks are 0. */
       readonly ranks?: Float64Array | BigInt64Array;
     });
 

@@ -51,7 +51,7 @@ export function lessValues(a: Value, b: Value): boolean | NullValue {
   return type === 'DURATION' ? NULLS.BAD_TYPE : compareForSort(a, b) < 0;
 }
 
-/** `a <= b`: less or equal; null where either of the two is. */
+/** `a <= b`: less or equal; null if either of the two is. */
 export function lessOrEqualValues(a: Value, b: Value): boolean | NullValue {
   const less = lessValues(a, b);
   return less === false ? equalValues(a, b) : less;

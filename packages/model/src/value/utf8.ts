@@ -4,7 +4,7 @@
  */
 
 const ESCAPE_BASE = 0xdc00;
-/** Code units that one call makes a text of; a call takes only so many arguments. */
+/** Code units that one call makes a text of; a call takes only this many arguments. */
 const UNITS_AT_ONCE = 4096;
 const ESCAPE_MIN = 0xdc80;
 const ESCAPE_MAX = 0xdcff;

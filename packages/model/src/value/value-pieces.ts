@@ -21,7 +21,7 @@ export interface CollectionFormat {
   readonly orderKeys: (names: readonly string[]) => readonly string[];
 }
 
-/** Whether a value holds so many others that it is written in pieces. O(1): it stops counting at the limit. */
+/** Whether a value holds this many others that it is written in pieces. O(1): it stops counting at the limit. */
 export function isLargeValue(value: Value): boolean {
   if (typeof value !== 'object') return false;
   let left = VALUES_AT_ONCE;

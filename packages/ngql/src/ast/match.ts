@@ -53,7 +53,7 @@ export interface MatchClause {
   readonly isOptional: boolean;
   readonly paths: readonly PatternPath[];
   readonly where?: Expression;
-  /** Of the paths with the same ends only so many are kept, shortest first. */
+  /** Of the paths with the same ends only this many are kept, shortest first. */
   readonly selector?: PathSelector;
 }
 export interface UnwindClause {
@@ -106,7 +106,7 @@ export interface CallClause {
   /** The names it may read, or all; undefined: those of its leading WITH. */
   readonly imports?: readonly Name[] | '*';
   readonly statement: SubqueryStatement | WriteStatement;
-  /** IN TRANSACTIONS: commits after so many rows. */
+  /** IN TRANSACTIONS: commits after this many rows. */
   readonly transactionRows?: number;
 }
 /** A MATCH, or several joined by UNION. */

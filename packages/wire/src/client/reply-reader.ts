@@ -155,7 +155,7 @@ export class ReplySource {
     return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces, count);
   }
 
-  /** The next bytes, at most so many. */
+  /** The next bytes, at most this many. */
   async next(countMax: number): Promise<Buffer> {
     if (this.#rest.length === 0) {
       const chunk = await this.#incoming.next();

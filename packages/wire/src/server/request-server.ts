@@ -43,7 +43,7 @@ export class RequestServer {
     this.#gone = gone;
   }
 
-  /** The pieces of the reply, or nothing where none is expected. Throws when the message cannot be read. */
+  /** The pieces of the reply, or nothing if none is expected. Throws when the message cannot be read. */
   async result({ envelope, message, transforms }: RequestFrame): Promise<readonly Uint8Array[] | undefined> {
     if (!areKnown(transforms))
       return [

@@ -2,7 +2,7 @@
 export interface ServerStatement {
   readonly username: string;
   readonly text: string;
-  /** The space in which it began; empty text where none was chosen. */
+  /** The space in which it began; empty text if none was chosen. */
   readonly spaceName: string;
   readonly durationMs: number;
   readonly hasFailed: boolean;

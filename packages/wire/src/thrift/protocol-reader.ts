@@ -3,10 +3,10 @@ import { STRUCT_DEPTH_MAX } from '../limits.ts';
 import { malformed, SHORT_INPUT } from './short-input.ts';
 import { WIRE, type MessageHead } from './wire-type.ts';
 
-/** Texts up to so many bytes are put together here; for longer ones the way into the system pays. At 13, joining letters makes ropes. */
+/** Texts up to this many bytes are put together here; for longer ones the way into the system pays. At 13, joining letters makes ropes. */
 const SHORT_TEXT = 12;
 
-/** Names of two to so many bytes are remembered, in so many places; a power of two. */
+/** Names of two to this many bytes are remembered, in so many places; a power of two. */
 const NAME_LENGTH_MAX = 64;
 const NAME_SLOTS = 256;
 

@@ -104,7 +104,7 @@ export class GraphFacts implements ElementVisitor {
     this.edgeTypeKey = wordKeyOf(this.#edgeWords, EDGE_TYPE_KEYS, this.#edges);
   }
 
-  /** The id of a node; undefined where its row lacks it. Nodes must come in the order of the document. */
+  /** The id of a node; undefined if its row lacks it. Nodes must come in the order of the document. */
   nodeId(row: JsonValue, path: JsonPath): string | undefined {
     const id =
       this.keyName === ''

@@ -10,7 +10,7 @@ export interface XmlElement {
 
 /** Receives the elements of a document in their order. */
 export interface XmlVisitor {
-  /** Throws `XmlProblem` where the element is not valid here. */
+  /** Throws `XmlProblem` if the element is not valid here. */
   start(element: XmlElement): void;
   /** The element ends; `text` is its own text. */
   end(name: string, text: string): void;

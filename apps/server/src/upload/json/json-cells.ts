@@ -52,7 +52,7 @@ export function isScalarList(value: JsonValue): value is readonly JsonValue[] {
 
 /**
  * The cells of an object. The members of an object within it are columns behind its key and a dot, as `address.city`; lists stay JSON.
- * Throws `IMPORT_FILE_INVALID` where two members become one column.
+ * Throws `IMPORT_FILE_INVALID` if two members become one column.
  */
 export function cellsOf(object: JsonObject, name: string, place: JsonPlace): Cells {
   const cells: Cells = new Map();

@@ -5,7 +5,7 @@ export interface Outline {
   readonly count: Record<JsonKind, number>;
   /** The members of objects, by key. */
   readonly members: Map<string, Outline>;
-  /** The items of lists, or the members of objects with so many keys that these are data. */
+  /** The items of lists, or the members of objects with this many keys that these are data. */
   items?: Outline;
 }
 

@@ -46,7 +46,7 @@ export async function tablesOfJson(
 }
 
 interface TablePattern {
-  /** The key of its list; empty where the table is the whole document. */
+  /** The key of its list; empty if the table is the whole document. */
   readonly name: string;
   /** Leads to its rows. */
   readonly rows: Pattern;
@@ -76,7 +76,7 @@ function tablePatterns(root: Outline, name: string): TablePatterns {
 
 /**
  * The tables of an export of phpMyAdmin: a list of items with a `type`, of which those of type `table` have a `name` and their rows as
- * `data`. Undefined where the document is none.
+ * `data`. Undefined if the document is none.
  */
 async function exportedTables(
   pieces: () => AsyncIterable<string>,

@@ -83,7 +83,7 @@ export interface ZoneMember {
   readonly address: string;
 }
 
-/** The rows of SHOW ZONES; none where the database has no zones. */
+/** The rows of SHOW ZONES; none if the database has no zones. */
 export function zoneMembers(table: PlainTable | undefined): readonly ZoneMember[] {
   return (table?.rows ?? []).flatMap(([zone = '', host = '', port = '']) =>
     host === '' ? [] : [{ zone, address: `${host}:${port}` }],

@@ -23,7 +23,7 @@ export function newNotebook(): void {
   ]);
 }
 
-/** The notebook that is open; nothing where a script is. */
+/** The notebook that is open; nothing if a script is. */
 export function openNotebookId(): string | undefined {
   const { tabs, activeTabId } = consoleStore.getState();
   return notebookOf(tabs, activeTabId);

@@ -8,7 +8,7 @@ export interface MissingParametersProps {
   readonly onSet: (name: string) => void;
 }
 
-/** The parameters that are missing, each with the way to set it; nothing where none is. */
+/** The parameters that are missing, each with the way to set it; nothing if none is. */
 export function MissingParameters({ names, onSet }: MissingParametersProps) {
   const t = useTranslations('parameters');
   if (names.length === 0) return null;

@@ -29,7 +29,7 @@ export interface ParameterRowProps {
   readonly onSet: (value: string) => Promise<string | undefined>;
   /** Inserts the name into the editor, if there is one. */
   readonly onInsert?: () => void;
-  /** Absent where the parameter stays. */
+  /** Absent if the parameter stays. */
   readonly onRemove?: () => void;
 }
 

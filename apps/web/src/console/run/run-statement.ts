@@ -5,7 +5,7 @@ import { noteSeen } from '../../editor/seen-graph.ts';
 import { RESULT_CELLS_MAX, RESULT_ROWS_FIRST_MAX, RESULT_ROWS_MAX } from '../../limits.ts';
 import { consoleStore, updateRun, type Run, type RunResult } from '../../state/console-store.ts';
 
-/** The first rows are shown as they arrive; later ones every so many milliseconds, and less often the more there are. */
+/** The first rows are shown as they arrive; later ones at this interval in milliseconds, and less often the more there are. */
 const SHOW_MS = 120;
 const SHOW_ROWS_STEP = 50_000;
 /** How long reading waits for a frame, in milliseconds. */

@@ -11,7 +11,7 @@ export interface LimitedQuestion {
   readonly what: 'vertices' | 'edges';
   /** One row with the total. */
   readonly count: Statement;
-  /** At most so many of them; each row has one. */
+  /** At most this many of them; each row has one. */
   readonly take: (limit: number, order: RowOrder) => Statement;
 }
 

@@ -175,7 +175,7 @@ export function countsOfEdges(vid: Vid, direction: ExpandDirection): Statement {
   );
 }
 
-/** How often each value of a property occurs on the edges of a vertex: rows of value and count, of at most so many values. */
+/** How often each value of a property occurs on the edges of a vertex: rows of value and count, of at most this many values. */
 export function valuesOfEdges(vid: Vid, edgeType: string, property: string, direction: ExpandDirection): Statement {
   const value = build.column(build.attribute(edgeType, property), 'value');
   return build.limited(countedBy(build.go([vid], [edgeType], [value], { direction }), 'value'), LENS_VALUES_MAX);

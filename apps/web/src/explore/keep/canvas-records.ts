@@ -20,9 +20,9 @@ export interface CanvasRecord {
   readonly page: string;
   /** Unix milliseconds. */
   readonly savedAt: number;
-  /** How much was on it; absent where an older version of the page wrote it. */
+  /** How much was on it; absent if an older version of the page wrote it. */
   readonly size?: CanvasSize;
-  /** Absent where an older version of the page wrote it. */
+  /** Absent if an older version of the page wrote it. */
   readonly picture?: Thumbnail | undefined;
   readonly head: SavedHead;
 }

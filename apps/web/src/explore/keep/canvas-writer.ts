@@ -59,7 +59,7 @@ export interface SavedHead {
 
 /** A canvas as far as it is stored. */
 export interface WrittenCanvas {
-  /** Nothing where not even the step that is shown is small enough. */
+  /** Nothing if not even the step that is shown is small enough. */
   readonly head: SavedHead | undefined;
   /** Steps that were dropped because the canvas would be too large. */
   readonly leftOut: number;

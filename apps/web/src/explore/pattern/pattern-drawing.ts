@@ -15,7 +15,7 @@ import {
 export interface DrawnVertex {
   /** The alias, or a number after `#`. */
   readonly id: string;
-  /** Empty where the pattern does not name it. */
+  /** Empty if the pattern does not name it. */
   readonly alias: string;
   readonly labels: PatternNode['labels'];
   readonly properties?: PatternNode['properties'];

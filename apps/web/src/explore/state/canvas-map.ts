@@ -45,7 +45,7 @@ function middleOf(corners: readonly Coordinate[]): Coordinate | undefined {
   return [sum(0), sum(1)];
 }
 
-/** The frame that gives the places of vertices the room that so many of them need; nothing where none has coordinates. */
+/** The frame that gives the places of vertices the room that so many of them need; nothing if none has coordinates. */
 export function frameOf(vertices: readonly SceneVertex[]): MapFrame | undefined {
   let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
   let count = 0;

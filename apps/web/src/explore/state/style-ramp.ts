@@ -23,7 +23,7 @@ const STEPS = 24;
 /** From this ratio of the most to the median on, a scale of positive numbers is logarithmic. */
 const SKEWED_FROM = 20;
 
-/** The scale of some values; undefined where fewer than two numbers differ. O(n log n). */
+/** The scale of some values; undefined if fewer than two numbers differ. O(n log n). */
 export function rampOf(
   property: string,
   values: readonly Value[],
@@ -48,7 +48,7 @@ export function rampOf(
   };
 }
 
-/** The color or size of a value on a scale; empty where the value is not a number. */
+/** The color or size of a value on a scale; empty if the value is not a number. */
 export function lookOnRamp(
   ramp: Ramp,
   value: Value | undefined,

@@ -89,7 +89,7 @@ function nameOf({ test }: StyleRule): string {
   }
 }
 
-/** The bound of a range; none where the range is open. */
+/** The bound of a range; none if the range is open. */
 function boundOf(bound: number): string {
   return Math.abs(bound) >= 1e300 ? '' : String(bound);
 }

@@ -8,7 +8,7 @@ import styles from './check.module.css';
 /** The findings of a check of all rows. */
 export interface LinkFindingsProps {
   readonly links: TaskLinks;
-  /** What applies a fix to the mapping; undefined where the mapping cannot express it. Absent where no mapping is edited. */
+  /** What applies a fix to the mapping; undefined if the mapping cannot express it. Absent if no mapping is edited. */
   readonly fixOf?: (end: DanglingEnds, fix: LinkFix) => (() => void) | undefined;
 }
 

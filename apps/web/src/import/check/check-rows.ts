@@ -31,7 +31,7 @@ export interface RowCheck {
 
 /**
  * Converts sampled rows by the same code that the server runs, without writing anything. Rows that no target accepts do not count.
- * Throws where mapping and schema do not fit.
+ * Throws if mapping and schema do not fit.
  */
 export function checkRows(
   rows: readonly CsvRow[],

@@ -18,7 +18,7 @@ export interface Upload {
   readonly running: RunningUpload | undefined;
   /** Why the last upload failed; it stays until the next one (decision D35). */
   readonly failure: string | undefined;
-  /** Uploads files after those that are being uploaded. Resolves to the names under which they are listed, none where it failed. */
+  /** Uploads files after those that are being uploaded. Resolves to the names under which they are listed, none if it failed. */
   readonly upload: (files: Iterable<File>) => Promise<readonly string[]>;
 }
 

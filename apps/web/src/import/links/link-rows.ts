@@ -15,14 +15,14 @@ export interface LinkRow {
   /** `flights.origin`, or only the edge type where the file has no header. */
   readonly source: string;
   readonly target: string;
-  /** Absent where no file lists the ids. */
+  /** Absent if no file lists the ids. */
   readonly coverage?: ModelCoverage;
   /** Vertices that only such columns name. */
   readonly count: number;
   readonly reason: ModelReason | string;
 }
 
-/** Something that a person should know before the import, as a word of the catalogue's `modelCheck` part with its values. */
+/** Something that a user should know before the import, as a word of the catalogue's `modelCheck` part with its values. */
 export interface ModelNote {
   readonly word: 'separate' | 'repeatedIds' | 'repeatedEdges' | 'copies' | 'collisions';
   readonly values: Readonly<Record<string, string | number>>;

@@ -11,7 +11,7 @@ export interface ReadingOptionsProps {
   readonly onChoose: (reading: ColumnReading) => void;
 }
 
-/** Lets a person choose how the cells of a column are read, with how many cells fit each way and which do not. */
+/** Lets a user choose how the cells of a column are read, with how many cells fit each way and which do not. */
 export function ReadingOptions({ readings, chosen, onChoose }: ReadingOptionsProps) {
   const t = useTranslations('readings');
   const name = useId();

@@ -18,7 +18,7 @@ export interface SavedMappingsProps {
   readonly onMapping: (mapping: FileMapping) => void;
 }
 
-/** Offers the mappings of earlier imports of similar files; nothing where there are none. */
+/** Offers the mappings of earlier imports of similar files; nothing if there are none. */
 export function SavedMappings({ file, space, onMapping }: SavedMappingsProps) {
   const t = useTranslations('create');
   const errorLine = useErrorLine();

@@ -65,7 +65,7 @@ export function chosenReading(
   return at < 0 ? undefined : at;
 }
 
-/** Whether a person still has to choose how a column is read. */
+/** Whether a user still has to choose how a column is read. */
 export function isReadingOpen(plan: ImportPlan, place: TargetPlace, column: number, preview: FilePreview): boolean {
   const readings = preview.types[column]?.readings;
   const found = propertyAt(plan, place, column);

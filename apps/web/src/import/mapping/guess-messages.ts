@@ -40,7 +40,7 @@ export function reasonValues({ values }: ModelReason): Readonly<Record<string, s
   return { ...values, percentOfCells: share(cells, ofCells), percentOfValues: share(distinct, ofDistinct) };
 }
 
-/** Reads why something was guessed, as the importer says it in English; nothing where it is not known. */
+/** Reads why something was guessed, as the importer says it in English; nothing if it is not known. */
 export function readGuess(reason: string): readonly GuessPart[] | undefined {
   for (const [word, pattern] of Object.entries(BASES)) {
     const found = pattern.exec(reason);

@@ -31,9 +31,9 @@ export interface ModelCardProps {
   readonly file: string;
   readonly active: string | undefined;
   readonly onPlan: (plan: ImportPlan) => void;
-  /** Absent where there is nothing to undo. */
+  /** Absent if there is nothing to undo. */
   readonly onUndo: (() => void) | undefined;
-  /** Absent where nothing was undone. */
+  /** Absent if nothing was undone. */
   readonly onRedo: (() => void) | undefined;
   readonly onElement: (key: string) => void;
 }

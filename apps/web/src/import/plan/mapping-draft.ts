@@ -195,7 +195,7 @@ export function draftOfMapping(mapping: TargetMapping, columnCount: number): Tar
   };
 }
 
-/** The mapping that a draft means; nothing where an id has no column yet. */
+/** The mapping that a draft means; nothing if an id has no column yet. */
 export function mappingOfDraft(target: TargetDraft): TargetMapping | undefined {
   const columnOf = (kind: RowNumberRole): number | undefined => {
     if (isRowNumber(target, kind)) return ROW_NUMBER;

@@ -1,7 +1,7 @@
 import { UNDO_STEPS_MAX } from '../../limits.ts';
 import type { ImportPlan } from './import-plan.ts';
 
-/** What a person decided about an import at one moment. */
+/** What a user decided about an import at one moment. */
 export interface PlanStep {
   readonly files: readonly string[];
   /** Absent without changes to the detected settings. */
@@ -21,13 +21,13 @@ export interface PlanHistory {
 
 /** Everything that changes the plan of an import. */
 export type PlanAction =
-  /** A person changed the plan. */
+  /** A user changed the plan. */
   | { readonly kind: 'edit'; readonly plan: ImportPlan; readonly space: string }
   /** Files were added or removed. */
   | { readonly kind: 'files'; readonly files: readonly string[]; readonly space: string }
   /** Detection decides again: for one file, or for all of them. */
   | { readonly kind: 'detect'; readonly file: string | undefined; readonly space: string }
-  /** A person chose a reading of the data; the model is detected with it. */
+  /** A user chose a reading of the data; the model is detected with it. */
   | { readonly kind: 'answer'; readonly question: string; readonly choice: string; readonly space: string }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' };

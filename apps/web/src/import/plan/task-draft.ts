@@ -12,7 +12,7 @@ export interface TaskDraft {
   /** As it was typed. */
   readonly batch: string;
   readonly onBadRow: 'skip' | 'stop';
-  /** Absent where nothing was corrected by hand. */
+  /** Absent if nothing was corrected by hand. */
   readonly plan: ImportPlan | undefined;
 }
 

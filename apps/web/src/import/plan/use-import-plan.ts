@@ -38,13 +38,13 @@ export interface PlanInProgress {
   readonly setFiles: (files: readonly string[]) => void;
   /** Detects again: one file, or all of them. */
   readonly reset: (file?: string) => void;
-  /** Absent where there is nothing to undo. */
+  /** Absent if there is nothing to undo. */
   readonly undo: (() => void) | undefined;
-  /** Absent where nothing was undone. */
+  /** Absent if nothing was undone. */
   readonly redo: (() => void) | undefined;
 }
 
-/** The plan that files suggest, with a person's corrections. Files can be added and removed meanwhile. */
+/** The plan that files suggest, with a user's corrections. Files can be added and removed meanwhile. */
 export function useImportPlan(
   first: { readonly files: readonly string[]; readonly plan: ImportPlan | undefined },
   space: TargetSpace,

@@ -7,7 +7,7 @@ import { GraphImage } from '../../result-view/graph/GraphImage.tsx';
 import { useImportedData, useImportedSample } from './imported-data.ts';
 import styles from './tasks.module.css';
 
-/** A first image of an imported graph, and the ways to explore and query it. Nothing where the import wrote nothing. */
+/** A first image of an imported graph, and the ways to explore and query it. Nothing if the import wrote nothing. */
 export function ImportedGraph({ task }: { readonly task: ImportTask }) {
   const t = useTranslations('report');
   const data = useImportedData(task);

@@ -12,7 +12,7 @@ export interface ChartGroup {
   readonly isPartial?: boolean;
 }
 
-/** Values by group and series; undefined where no row is. */
+/** Values by group and series; undefined if no row is. */
 export interface GroupedRows {
   /** Axis of the groups; `category` has no numeric positions. */
   readonly axis: NumberKind | 'category';

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import styles from './plan.module.css';
 
-/** The index that the statement of a plan lacks, and the way to make it; nothing where an index serves it. */
+/** The index that the statement of a plan lacks, and the way to make it; nothing if an index serves it. */
 export function PlanAdvice({
   run,
   onCreate,

@@ -56,7 +56,7 @@ export interface GridKey {
 
 /**
  * The selection after a key: arrows move by one, with Control to the end, Page by a page; Shift extends; Control + A takes all, Control +
- * Space the column, Shift + Space the row. Nothing where the key means nothing to a grid.
+ * Space the column, Shift + Space the row. Nothing if the key means nothing to a grid.
  */
 export function selectionAfter(
   { key, isControl, isShift }: GridKey,

@@ -143,7 +143,7 @@ function writeVid(vid: Vid, to: PieceWriter): void {
   to.write(printValue(vid), typeof vid === 'string' ? 'string' : 'number');
 }
 
-/** A value as a person would copy it: strings bare, null as NULL, everything else in nGQL notation. */
+/** A value as a user would copy it: strings bare, null as NULL, everything else in nGQL notation. */
 export function plainText(value: Value): string {
   if (typeof value === 'string') return value;
   return isNull(value) && value.reason === 'NULL' ? 'NULL' : valueText(value);

@@ -7,7 +7,7 @@ export const GLANCE_ROWS_MAX = 20_000;
 /** How many of the most frequent values of a property are named. */
 export const PROFILE_TOP_VALUES = 5;
 
-/** From so many vertices of each tag edges are followed to find ends without a vertex. */
+/** From this many vertices of each tag edges are followed to find ends without a vertex. */
 export const PROFILE_STARTS_MAX = 1_000;
 
 /** So many edges are followed in all. */

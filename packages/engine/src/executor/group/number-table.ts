@@ -1,5 +1,5 @@
 const SLOTS_MIN = 64;
-/** Keys within a range of so many are found by index, however few they are. */
+/** Keys within a range of this many are found by index, however few they are. */
 const RANGE_MIN = 65_536;
 /** Keys are found by index if their range is less than this many times their number. */
 const RANGE_SPREAD = 16;

@@ -246,7 +246,7 @@ function areWhole(data: Float64Array, nulls: Uint8Array | undefined, length: num
   return true;
 }
 
-/** The key of a value; undefined where values of its kind are not found by such keys. */
+/** The key of a value; undefined if values of its kind are not found by such keys. */
 function keyOf(value: Value, keys: Keys): number | undefined {
   switch (keys.of) {
     case 'int':

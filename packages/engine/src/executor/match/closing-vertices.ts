@@ -45,7 +45,7 @@ export class ClosingVertices {
     return denseVertices(batch.columns[this.#target]!, batch.length, this.#graph);
   }
 
-  /** Prepares for a row; false where every vertex must be tried. */
+  /** Prepares for a row; false if every vertex must be tried. */
   begin(ends: Int32Array, row: number): boolean {
     const end = ends[row]!;
     if (end < 0) return false;

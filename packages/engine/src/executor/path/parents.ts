@@ -15,7 +15,7 @@ const END = -1;
  *     heads: vertex ──▶ link ──next──▶ link ──next──▶ END
  *                        │ parent, row, walk
  *
- * Links are put in front of a list, and edges are gone through from the last to the first, so that a list has the order of the walks.
+ * Links are put in front of a list, and edges no longer exist through from the last to the first, so that a list has the order of the walks.
  */
 export class Parents {
   readonly #heads: DenseMap;

@@ -1,7 +1,7 @@
 import type { IntList } from '../int-list.ts';
 import { acquireIntList, type DenseSet, denseSets, releaseIntList } from '../scratch.ts';
 
-/** A sieve lets one of so many other vertices through, as long as it is not at its largest. */
+/** A sieve lets one of this many other vertices through, as long as it is not at its largest. */
 const SIEVE_BYTES_PER_VERTEX = 16;
 const SIEVE_BITS_MIN = 10;
 const SIEVE_BITS_MAX = 16;

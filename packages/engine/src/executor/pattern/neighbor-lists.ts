@@ -9,11 +9,11 @@ import { LISTS_BEFORE_CHUNKS, type VertexFilter } from './vertex-filter.ts';
 const NO_INTS = new Int32Array(0);
 const NO_BYTES = new Uint8Array(0);
 
-/** Stored lists are dropped and computed again beyond so many entries: 12 bytes each. */
+/** Stored lists are dropped and computed again beyond this many entries: 12 bytes each. */
 const STORED_ENTRIES_MAX = 8 * 1024 * 1024;
 /** So many lists are stored in a map before an array for all vertices pays off. */
 const MAPPED_LISTS_MAX = 512;
-/** After so many lists, it is checked whether the filter of vertices drops anything at all. */
+/** After this many lists, it is checked whether the filter of vertices drops anything at all. */
 const LISTS_BEFORE_CHECK = 256;
 
 /** A traversal of one edge table, with the direction in which it meets the edges of a list. */

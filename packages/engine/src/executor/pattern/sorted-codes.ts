@@ -4,7 +4,7 @@ import { compareCodes } from './compared-values.ts';
 
 /** Lists up to this length are sorted by insertion. */
 const INSERTION_MAX = 24;
-/** Sorted lists are dropped and sorted again beyond so many numbers. */
+/** Sorted lists are dropped and sorted again beyond this many numbers. */
 const SORTED_MAX = 8 * 1024 * 1024;
 
 /** The numbers of the neighbors of vertices, sorted, so that a comparison is counted in logarithmic time. Nulls are not among them. */

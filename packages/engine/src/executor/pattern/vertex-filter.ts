@@ -12,7 +12,7 @@ const UNKNOWN = 0;
 const PASSES = 1;
 const FAILS = 2;
 
-/** After so many lists with unknown vertices, conditions are evaluated for all vertices nearby at once. */
+/** After this many lists with unknown vertices, conditions are evaluated for all vertices nearby at once. */
 export const LISTS_BEFORE_CHUNKS = 256;
 
 const UNREAD: Column = { kind: 'constant', value: NULL };

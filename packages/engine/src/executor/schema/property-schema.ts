@@ -14,7 +14,7 @@ export interface DeclaredProperty {
   readonly valueForOldRows: Value;
 }
 
-/** Checks a declared property. A default of another type, out of range, or null where null is not allowed is refused. */
+/** Checks a declared property. A default of another type, out of range, or null if null is not allowed is refused. */
 export function declareProperty(draft: PropertyDraft, context: ExecutionContext): DeclaredProperty {
   const base = {
     name: draft.name.text,

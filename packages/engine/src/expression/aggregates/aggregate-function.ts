@@ -3,7 +3,7 @@ import { EMPTY, NULL, NULLS, ValueSet, isEmpty, isNull, type Value, type ValueTy
 /** Takes the values of one group, one after the other. */
 export interface Accumulator {
   add(value: Value): void;
-  /** As `add`, for an int that a double holds exactly; absent where an int is as good. */
+  /** As `add`, for an int that a double holds exactly; absent if an int is as good. */
   addSafeInt?(int: number): void;
   /** The value so far; more may be added afterwards. */
   result(): Value;

@@ -93,7 +93,7 @@ interface Child {
 
 interface Candidate {
   readonly cell: s2.Cell;
-  /** The children that meet the region; none where the cell itself belongs to the covering. */
+  /** The children that meet the region; none if the cell itself belongs to the covering. */
   readonly children: readonly Child[];
   /** The greatest leaves the heap first. */
   readonly priority: number;
@@ -103,7 +103,7 @@ function isTerminal(cell: s2.Cell, region: s2.Region, options: CoveringOptions):
   return cell.level >= options.minLevel && (cell.level >= options.maxLevel || region.containsCell(cell));
 }
 
-/** A candidate, or undefined where no child meets the region. */
+/** A candidate, or undefined if no child meets the region. */
 function expand(cell: s2.Cell, isDone: boolean, region: s2.Region, options: CoveringOptions): Candidate | undefined {
   if (isDone) return { cell, children: [], priority: 0 };
   const children: Child[] = [];

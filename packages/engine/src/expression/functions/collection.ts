@@ -157,7 +157,7 @@ function flattened(items: readonly Value[], depth: number): readonly Value[] {
   return items.flatMap((item) => (typeof item === 'object' && isList(item) ? flattened(item, depth - 1) : [item]));
 }
 
-/** The numbers of a list, nulls skipped; undefined where another value is in it. */
+/** The numbers of a list, nulls skipped; undefined if another value is in it. */
 function numbersOf(items: readonly Value[]): readonly (number | bigint)[] | undefined {
   const numbers: (number | bigint)[] = [];
   for (const item of present(items)) {

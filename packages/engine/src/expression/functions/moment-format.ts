@@ -57,7 +57,7 @@ export function formatMoment(
   return written(shiftDateTime(value, offset), pattern, offset) ?? NULLS.BAD_DATA;
 }
 
-/** Undefined where the pattern asks for a part that the value does not have. */
+/** Undefined if the pattern asks for a part that the value does not have. */
 function written(value: DateValue | TimeValue | DateTimeValue, pattern: string, offset: number): string | undefined {
   let isMissing = false;
   const text = pattern.replaceAll(FIELD, (field, quoted: string | undefined) => {

@@ -63,7 +63,7 @@ export function defineFunction(definition: FunctionDefinition): ScalarFunction {
   };
 }
 
-/** Whether a call with so many constant arguments may be computed before the statement runs. */
+/** Whether a call with this many constant arguments may be computed before the statement runs. */
 export function isFoldable(called: ScalarFunction, argumentCount: number): boolean {
   return called.isPure && !(called.readsClockWithoutArguments && argumentCount === 0);
 }

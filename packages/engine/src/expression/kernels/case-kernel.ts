@@ -135,7 +135,7 @@ function merge(
   return { kind: layout, data, nulls };
 }
 
-/** The null bytes of the chosen results; undefined where none is null. */
+/** The null bytes of the chosen results; undefined if none is null. */
 function resultNulls(results: readonly Column[], chosen: Int32Array, length: number): Uint8Array | undefined {
   let nulls: Uint8Array | undefined;
   for (let row = 0; row < length; row++)

@@ -25,7 +25,7 @@ function hasEmpty({ lengths }: BytesColumn, length: number): boolean {
 
 /**
  * `concat` of texts, constants and whole numbers, at least one of them stored as UTF-8 or with numbers in a dictionary; a null in any makes
- * the ordinary null. Undefined where the function must run for each row.
+ * the ordinary null. Undefined if the function must run for each row.
  */
 export function concatKernel(columns: readonly Column[], length: number): Column | undefined {
   const parts: BytesColumn[] = [];
@@ -161,7 +161,7 @@ class EncodedTexts {
 
 const ENCODED = new WeakMap<TextDictionary, EncodedTexts>();
 
-/** `left + right` of texts; undefined where the operator must run for each row, or once for each text of a dictionary. */
+/** `left + right` of texts; undefined if the operator must run for each row, or once for each text of a dictionary. */
 export function joinedTexts(left: Column, right: Column, length: number): Column | undefined {
   const isKnown = left.kind === 'constant' || right.kind === 'constant';
   if (isKnown && left.kind !== 'bytes' && right.kind !== 'bytes') return undefined;

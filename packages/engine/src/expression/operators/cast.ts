@@ -121,7 +121,7 @@ function readInteger(text: string): Value {
 const DECIMAL = /^(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const HEXADECIMAL = /^0x([\da-f]*)\.?([\da-f]*)(?:p([+-]?\d+))?$/i;
 
-/** Reads a whole text as C's strtod does, or undefined where something is left over. */
+/** Reads a whole text as C's strtod does, or undefined if something is left over. */
 function readFloat(text: string): number | undefined {
   if (text === '') return 0;
   const match = /^[ \t\n\v\f\r]*([+-]?)([\s\S]+)$/.exec(text);

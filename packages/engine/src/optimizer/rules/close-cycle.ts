@@ -1,7 +1,7 @@
 import type { PlanNode } from '../../plan/plan-node.ts';
 
 /**
- * A hop that is followed by one to a vertex that is known already finds only what the second one can go on from. The second one stays: it
+ * A hop that is followed by one to a vertex that is known already finds only what the second one can continue from. The second one stays: it
  * has conditions of its own, and finds each of several edges.
  *
  *     Traverse[c → a, a known](Traverse[b → c])  →  Traverse[c → a](Traverse[b → c, closing at a])

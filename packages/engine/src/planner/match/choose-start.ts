@@ -48,7 +48,7 @@ const NO_HINTS: StartHints = { vids: [], seeks: [], isNarrowed: false };
 const NARROWED_SHARE = 10;
 /** Steps of a variable length that are counted. */
 const COUNTED_STEPS_MAX = 4;
-/** Steps of a path that are counted to each side of a start: after so many, one start is as good as another. */
+/** Steps of a path that are counted to each side of a start: after this many, one start is as good as another. */
 const COUNTED_HOPS_MAX = 64;
 /** Estimates above this are not compared. */
 const COUNTED_ROWS_MAX = 1e12;

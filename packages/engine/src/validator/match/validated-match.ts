@@ -73,7 +73,7 @@ export interface ValidatedCall {
   readonly isOptional: boolean;
   /** Whether the subquery writes. Without RETURN it has no columns, and each row is kept once. */
   readonly isWriting: boolean;
-  /** IN TRANSACTIONS: commits after so many rows. */
+  /** IN TRANSACTIONS: commits after this many rows. */
   readonly transactionRows: number | undefined;
 }
 
