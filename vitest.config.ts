@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: ['scripts/temporary-folder.ts'],
-    // Far above what a test needs on an idle machine, so that a busy one fails none.
+    // Far above the needs of a test on an idle machine, so that a busy one fails none.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },

@@ -31,7 +31,7 @@ interface Opened {
 }
 
 /**
- * Imports graphs from files, kills the process, opens them again and walks two hops, in processes of their own that run the engine as it is shipped.
+ * Imports graphs from files, kills the process, opens them again and traverses two hops, in child processes that run the shipped engine.
  * With several graphs, their hops are compared.
  */
 export async function measureOwnProcesses(

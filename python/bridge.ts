@@ -125,7 +125,7 @@ function load(session: EngineSession, { name = '', keyCount = 1, properties = []
   }
 }
 
-/** A bulk sink rejects the row where the id has the wrong type for the space. */
+/** A bulk sink rejects a row whose id has the wrong type for the space. */
 function vidOf(value: Value | undefined): Vid {
   return typeof value === 'bigint' || typeof value === 'string' ? value : '';
 }

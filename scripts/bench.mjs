@@ -20,7 +20,7 @@ function run(command, list, cwd = root, env = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Copies a folder with other engines, which may be read-only and writes beside itself, and installs them; ends the program where it does not exist. */
+/** Copies a folder with other engines, which may be read-only, and installs them; ends the program if it does not exist. */
 function copyOfPeers(name) {
   const source = join(root, '..', 'shared', 'bench', name);
   if (!existsSync(source)) {

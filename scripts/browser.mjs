@@ -1,5 +1,5 @@
-// The browser that journeys run in: the system's Chromium. On a machine that has none, and where it may, the test command
-// installs Debian's, with a font for Chinese, and says so.
+// The browser of the journeys: Chromium of the system. Without one, the test command installs Debian's if permitted, with a font for
+// Chinese, and reports it.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -1,7 +1,5 @@
-// node scripts/guide-pictures.mjs
-//
-// Takes the pictures of the guide from the built product, in both languages, into `apps/web/public/guide/`. It starts a studio of its
-// own on a free port with an empty data directory, loads a data set, and goes from screen to screen.
+// node scripts/guide-pictures.mjs Takes the screenshots of the guide from the built product, in both languages, into
+// `apps/web/public/guide/`. Starts a studio on a free port with an empty data directory, loads a data set, and visits each screen.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +13,7 @@ const output = join(root, 'apps', 'web', 'public', 'guide');
 const SPACE = 'demo_basketballplayer';
 const QUALITY = 0.82;
 
-/** What each picture shows; every screen begins with the space chosen. */
+/** The content of each image; every screen starts with the space selected. */
 const PICTURES = {
   welcome: async (page, at) => {
     await page.goto(at('/welcome'));

@@ -155,7 +155,7 @@ async function inferred(ask, dataset) {
 
 /**
  * The links of a model: every column whose values are IDs of a tag, with the files that have the vertices of the tag. A link is `implied`
- * where the vertices are made of the values of such columns, as years are, and no file lists them.
+ * if the vertices are created from such values, as for years, and no file lists them.
  */
 function linksOf(model) {
   const tagsOf = (tag) => model.tags.filter(({ name }) => name === tag);
@@ -202,10 +202,10 @@ function linksOf(model) {
   });
 }
 
-/** With so many cells, some of a damaged column must be counted as missing. */
+/** From this many cells on, some of a damaged column must be counted as missing. */
 const DAMAGED_CELLS_MIN = 40;
 
-/** The columns that an ID is made of. */
+/** The columns that make up an ID. */
 function columnsOf({ column, more = [] }) {
   return [column, ...more.flatMap((part) => (part.column === undefined ? [] : [part.column]))];
 }

@@ -21,8 +21,8 @@ try {
 }
 
 /**
- * The channel to the server lets it end in order should this process be killed. What V8 compiled is kept beside the bundle,
- * which makes a warm start a third faster.
+ * The channel to the server lets it end cleanly if this process is killed. V8's compile cache is stored beside the bundle, which makes a
+ * warm start a third faster.
  */
 function startServer({ node, env }) {
   const serverEnv = { ...env, NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? join(root, 'dist', '.compiled') };

@@ -13,7 +13,7 @@ import { ensureBuilt, ensureInstalled, ensureRuntime, root, SetupError } from '.
 const only = process.argv.slice(2);
 const scratch = mkdtempSync(join(tmpdir(), 'astrolabe-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** Lines about each test that failed, or passed only the second time: printed again at the end, where they are found. */
+/** Lines about each test that failed, or passed only on a retry: repeated at the end of the output. */
 const remarks = [];
 const runtime = await prepare();
 const bin = (name) => join(root, 'node_modules', '.bin', name);

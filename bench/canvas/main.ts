@@ -1,7 +1,6 @@
-// npm run bench -- --canvas [--quick] [--no-rivals]
-//
-// The graph canvas in Chromium with software GL: main-thread time a frame by the browser's own counter, loading, heap, hover, layout;
-// beside sigma and force-graph where they can be installed into a temporary folder.
+// npm run bench -- --canvas [--quick] [--no-rivals] The graph canvas in Chromium with software GL: main-thread time per frame by the
+// browser's own counter, loading, heap, hover, layout; compared with sigma and force-graph if they can be installed into a temporary
+// folder.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

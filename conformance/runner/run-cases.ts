@@ -34,7 +34,7 @@ export interface CaseOptions {
   readonly only?: readonly string[];
   /** Compare errors by number and text only; see `OpenTarget`. */
   readonly hasBareErrors?: boolean;
-  /** Wait so long after a space or a schema was made. */
+  /** Delay after creating a space or a schema. */
   readonly schemaWaitMs?: number;
   /** Who signs in; `root` with the password of a new database where absent. */
   readonly account?: { readonly username: string; readonly password: string };

@@ -27,7 +27,7 @@ const PEOPLE_BODY = {
 };
 const FRIEND_BODY = { type: 'object', required: ['since'], properties: { since: { type: 'integer' } } };
 
-/** An app that keeps people and whom they know in a database of its own: in a directory, or in memory where none is named. */
+/** An app that stores people and their acquaintances in its own database: in a directory, or in memory if none is named. */
 export async function createApp(directory?: string): Promise<FastifyInstance> {
   const engine = Engine.open({
     ...(directory !== undefined && { directory }),

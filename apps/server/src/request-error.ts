@@ -1,7 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 
-/** What went wrong with a request, in our own codes; errors that are ours to fix come out as they are. */
+/** Errors of a request with our own codes; internal errors are passed unchanged. */
 export function errorOfRequest(error: unknown): unknown {
   if (AstrolabeError.is(error)) return error;
   if (hasZodFastifySchemaValidationErrors(error))

@@ -6,8 +6,8 @@ import type { StudioApp } from './context.ts';
 import { declarationOf } from './route-guard.ts';
 
 /**
- * Refuses what a foreign page could make a browser send. A page under another name that resolves to this machine (DNS
- * rebinding) carries that name in `Host`; a page of another origin that changes something carries its own in `Origin`.
+ * Rejects requests that a foreign page could make a browser send. A page under another name that resolves to this host (DNS rebinding) has
+ * that name in `Host`; a page of another origin that changes something has its own in `Origin`.
  */
 export function guardRequests(app: StudioApp, config: ServerConfig): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -11,7 +11,7 @@ export interface ServerTlsFiles {
   readonly keyFile: string;
 }
 
-/** Files of the protocol server, where it does not have those of the studio. */
+/** Certificate files of the protocol server, if they differ from those of the studio. */
 export interface ProtocolTlsFiles extends ServerTlsFiles {
   /** NebulaGraph clients must show a certificate that this authority has signed. */
   readonly clientAuthorityFile?: string;

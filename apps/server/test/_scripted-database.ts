@@ -127,7 +127,7 @@ function* numbered(limit: number): Generator<ResultChunk, void, undefined> {
   }
 }
 
-/** Chunks as they are made. */
+/** Chunks as they are created. */
 class ChunkCursor implements Cursor {
   readonly budgetNeededMs = 0;
   readonly #chunks: Generator<ResultChunk, void, undefined>;

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A zip archive with such names and contents, in order; names are written as they are. */
+/** A zip archive with these names and contents, in order; names are written unchanged. */
 export function zipOf(
   entries: readonly (readonly [name: string, content: string | Uint8Array])[],
 ): Uint8Array<ArrayBuffer> {

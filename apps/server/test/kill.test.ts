@@ -58,7 +58,7 @@ async function runTransactions(url: string, round: number): Promise<{ readonly c
 const OPEN_IDS = 1_000_000;
 const COMMITTED_IDS = 10_000_000;
 
-/** What a transaction wrote is there as a whole or not at all; all of `committed` is there, nothing of the one that was open. */
+/** A transaction is stored completely or not at all; all of `committed` exists, nothing of the open one. */
 async function expectWholeTransactions(directory: string, committed: readonly number[]): Promise<void> {
   await using engine = Engine.open({ directory });
   const ask = (text: string) =>
@@ -75,8 +75,8 @@ async function expectWholeTransactions(directory: string, committed: readonly nu
 }
 
 /**
- * Each writer counts its own vertex up and inserts one edge with each step, one statement after another. What was
- * acknowledged when the server is killed must be there afterwards; the one statement that was under way may be there, whole.
+ * Each writer increments its own vertex and inserts one edge per step, one statement after another. Everything acknowledged when the server
+ * is killed must exist afterwards; the running statement may exist, completely.
  */
 it('keeps every acknowledged write when the server is killed during updates', { timeout: 120_000 }, async () => {
   const directory = newDataDirectory();

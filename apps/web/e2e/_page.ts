@@ -59,7 +59,10 @@ export const LAYOUT_RULES = ['meta-viewport', 'scrollable-region-focusable', 'ta
 /** The rules of axe that depend on the language. */
 export const LANGUAGE_RULES = ['html-has-lang', 'html-lang-valid', 'valid-lang'];
 
-/** What axe finds on a page as it is, a line each; by some rules or by all. The policy of the page lets only its own scripts in, so it goes past it. */
+/**
+ * axe findings of the current page, one per line; by some rules or by all. Bypasses the content security policy, which allows only the
+ * page's own scripts.
+ */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   await stillness(page);
   const client = await page.context().newCDPSession(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
-// What an administrator does: users and roles, a backup and its restoring, ending a statement, comparing two schemas.
+// Tasks of an administrator: users and roles, backup and restore, ending a statement, comparing two schemas.
 
 test.describe.configure({ mode: 'serial' });
 

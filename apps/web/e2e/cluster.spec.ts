@@ -131,7 +131,7 @@ test('hosts fail and return, sessions expire, and statements continue', async ({
     await expect(box.getByRole('grid')).toContainText(one);
     await cluster.order(`back ${index}`);
   }
-  // What its services are configured with can be changed while they run, where the cluster says so.
+  // Configurations of its services can be changed at run time, if the cluster says so.
   await page.goto(`${studio.url}/admin?tab=machines`);
   await page.getByRole('button', { name: 'Change session_idle_timeout_secs' }).click();
   const form = page.getByRole('dialog', { name: 'Change session_idle_timeout_secs' });

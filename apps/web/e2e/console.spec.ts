@@ -46,7 +46,7 @@ test('every example of the reference runs in its own space', async ({ studio }) 
     if (!result.ok() || text.includes('"kind":"error"')) failed.push(`${example}\n${text.slice(0, 300)}`);
   }
   expect(failed).toEqual([]);
-  // The page learns of the space that was made beside it.
+  // The page detects the space created in parallel.
   await openConsole(page, studio.url);
 });
 

@@ -336,7 +336,7 @@ test('a result of the console opens on the canvas', async ({ studio }) => {
   await page.getByRole('article').first().getByRole('tab', { name: 'Graph' }).click();
   await page.getByRole('button', { name: 'Open in Explore' }).click();
   await expect(page).toHaveURL(/\/explore/);
-  // What was explored before in this space stays as a branch of its own; the result begins another one.
+  // Earlier exploration of this space stays as a separate branch; the result starts another one.
   const steps = page.getByRole('navigation', { name: 'Steps' });
   await expect(steps.getByRole('button', { name: 'Result', exact: true })).toHaveAttribute('aria-current', 'step');
   await expect(status()).toContainText(figure('4', 'vertex'));

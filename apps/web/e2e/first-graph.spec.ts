@@ -29,7 +29,7 @@ let page: Page;
 
 test.beforeAll(async ({ browser }) => {
   page = await browser.newPage();
-  // As where the page comes by plain HTTP from another machine: browsers keep these for secure pages.
+  // Like a page served by plain HTTP from another host: browsers restrict these to secure pages.
   await page.addInitScript(() => {
     Reflect.deleteProperty(Crypto.prototype, 'randomUUID');
     Reflect.deleteProperty(Navigator.prototype, 'clipboard');

@@ -118,7 +118,7 @@ class DependencySearch {
     while (heap.length > 0) {
       const at = heap.distance;
       const v = heap.pop();
-      // An entry is stale where a shorter way was found since, and a duplicate where the vertex is settled.
+      // An entry is stale if a shorter path was found since, and a duplicate if the vertex is settled.
       if (at !== distance[v] || this.#dependency[v] === -1) continue;
       this.#dependency[v] = -1;
       order[reached++] = v;

@@ -14,7 +14,7 @@ export function coreNumbers(graph: GraphProjection, work: Work): Int32Array {
     degrees[v] = offsets[v + 1]! - offsets[v]!;
     if (degrees[v]! > most) most = degrees[v]!;
   }
-  // Vertices by degree; `bins[d]` is where those of degree d begin.
+  // Vertices by degree; `bins[d]` is the first position of degree d.
   const bins = new Int32Array(most + 2);
   for (let v = 0; v < n; v++) bins[degrees[v]! + 1]!++;
   for (let d = 1; d < bins.length; d++) bins[d]! += bins[d - 1]!;

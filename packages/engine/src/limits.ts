@@ -9,8 +9,8 @@ export const BATCH_MEMORY_ELEMENTS = 16_384;
 /** Edges in one batch of paths, which is cut there: long paths make large values. */
 export const BATCH_PATH_EDGES = 8192;
 /**
- * So many changes of one statement are applied to a copy of the graph, so that they can be canceled and others read meanwhile. Fewer are applied in place, which takes
- * no longer than a tenth of a second or two: a copy takes time in proportion to the whole graph.
+ * From this many changes on, a statement is applied to a copy of the graph, so that it can be canceled and others read meanwhile. Fewer are
+ * applied in place, which takes at most a tenth of a second or two: copying is linear in the size of the graph.
  */
 export const BULK_CHANGES_MIN = 65_536;
 /** Maximum changes that a statement on patterns applies in place, blocking others; with more it runs again on a copy of the graph. */

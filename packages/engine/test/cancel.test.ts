@@ -52,7 +52,7 @@ const LONG = [
   'UNWIND range(1, 100000) AS x RETURN size(split(replace(lpad("a", 1000000 + x, "xy"), "x", "0,"), ",")) AS n',
 ];
 
-/** Statements that write for long; what is given up leaves nothing behind. */
+/** Long-running writes; a canceled one leaves nothing behind. */
 const WRITING: readonly (readonly [string, string])[] = [
   [
     'an update',

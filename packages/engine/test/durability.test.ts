@@ -26,7 +26,7 @@ async function open(durability: 'full' | 'relaxed'): Promise<void> {
   session.executeNow('CREATE SPACE s(vid_type = INT64); USE s; CREATE TAG t(n int, text string)');
 }
 
-/** What the disk has at this moment, seen by another process that opens the files as they are. */
+/** Current content of the disk, as another process would open it. */
 async function asTheDiskHasIt(text: string): Promise<unknown> {
   const copy = mkdtempSync(join(folder, 'copy-'));
   cpSync(join(folder, 'full'), copy, { recursive: true });

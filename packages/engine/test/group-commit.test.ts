@@ -37,7 +37,7 @@ function open(on: SimulatedDisk): EngineCore {
   });
 }
 
-/** What a process that starts with the disk as it is now returns. */
+/** Results of a process that starts with the current disk. */
 function stored(text = ALL_ROWS): Rows {
   return open(disk.copy()).openSession().executeNow(text, { space: 's' }).rows;
 }

@@ -213,7 +213,9 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.cameraMoved();
   }
 
-  /** Takes the view to some vertices, by their keys: at once, or where a layout runs when it has settled, unless a hand moves the view. */
+  /**
+   * Moves the camera to some vertices, by their keys: immediately, or after a running layout has settled, unless the user moves the camera.
+   */
   frameVertices(keys: readonly string[]): void {
     this.framedKeys = keys;
     if (!this.isLayingOut) this.frameKeys();

@@ -106,7 +106,7 @@ export const SPREAD = { longFrom: 2.5, pivots: 40, fan: 60, bandFrom: 6, ringGap
 
 export const ZOOM = {
   min: 0.1,
-  /** A large graph is shown whole even where a hand could not zoom out so far. */
+  /** A large graph is shown completely even below the minimum zoom of the user. */
   fitMin: 0.004,
   max: 8,
   captionsAbove: 0.9,

@@ -191,7 +191,7 @@ export class ImportJob {
     if (this.#now() - this.#checkpointAt >= interval) await this.#checkpoint();
   }
 
-  /** Writes the batches of a chunk, one after the other, or together where the sink takes them so and nothing is removed. */
+  /** Writes the batches of a chunk, one after another, or together if the sink supports it and nothing is deleted. */
   async *#written(
     { batches }: ConvertedChunk,
     file: PreparedFile,

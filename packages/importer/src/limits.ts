@@ -61,7 +61,7 @@ export const UNREACHABLE_PATIENCE_MS = 60_000;
 /** Least milliseconds between two positions that are made durable while an import runs. */
 export const CHECKPOINT_INTERVAL_MS = 1_000;
 
-/** An import writes for at least so many times as long as the last flush took before it flushes again. */
+/** Minimum time of writing before the next flush, as a multiple of the last flush's duration. */
 export const CHECKPOINT_REST_FACTOR = 8;
 
 /** The most characters of a bad value that a report repeats. */

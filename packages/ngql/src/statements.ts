@@ -110,7 +110,9 @@ const KINDS: ReadonlyMap<string, Statement['kind']> = new Map(
 );
 const WORDS_MAX = 3;
 
-/** Returns the kind that the first words of a text name, even if the rest cannot be parsed. Kinds that start alike share one. */
+/**
+ * Returns the kind of statement named by the first words of a text, even if the rest cannot be parsed. Kinds with the same start share one.
+ */
 export function kindByWords(text: string): Statement['kind'] | undefined {
   const words: string[] = [];
   for (const { kind, start, end } of tokenize(text)) {

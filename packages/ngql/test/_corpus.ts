@@ -1,4 +1,4 @@
-/** Statements of our own that use every production of the grammar, one family after another. Each is a whole request. */
+/** Statements of our own that use every production of the grammar, one family after another. Each is a complete request. */
 export const CORPUS: readonly string[] = [
   // expressions
   'YIELD 1, -1, +1, 017, 0x1F, 9223372036854775807, -9223372036854775808, 1.5, .5, 5., 1e3, 2.5E-3, 1e21',

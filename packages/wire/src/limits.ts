@@ -82,5 +82,5 @@ export const PING_AFTER_MS = 60_000;
  */
 export const CHOOSE_SPACE_AGAIN_MS = 2_000;
 
-/** A row of which so many bytes have arrived and that is not complete is read value by value, not as a whole. */
+/** A row with this many bytes that is not complete yet is read value by value. */
 export const LONG_ROW_BYTES = 256 * 1024;

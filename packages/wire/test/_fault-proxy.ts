@@ -51,7 +51,7 @@ export class FaultProxy {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  /** Comes back at the port where it was. */
+  /** Returns at its previous port. */
   async comeBack(): Promise<void> {
     this.#server = this.#newServer();
     await this.#listen();

@@ -44,7 +44,7 @@ class RawClient {
     this.socket.write(Buffer.concat(pieces));
   }
 
-  /** The next so many framed replies, without their lengths, in hex. */
+  /** The next framed replies, without their lengths, in hex. */
   async replies(count: number): Promise<readonly string[]> {
     const found: string[] = [];
     while (found.length < count) {

@@ -91,7 +91,7 @@ export function filterText(text: string): string {
   ).join('');
 }
 
-/** Groups by their whole names, and by their common names alone. */
+/** Groups by distinguished names, and by common names. */
 function groupsOf(person: Entry, attribute: string): readonly string[] {
   const found = Object.entries(person).find(([name]) => name.toLowerCase() === attribute.toLowerCase())?.[1] ?? [];
   const names = (Array.isArray(found) ? found : [found]).map(String);

@@ -9,7 +9,7 @@ export type MetricSources = Pick<
   'config' | 'version' | 'store' | 'engine' | 'logins' | 'records' | 'protocolLoad'
 >;
 
-/** All figures of the studio and its embedded database as they are now. A database that is down leaves its own out. */
+/** Current metrics of the studio and its embedded database. A database that is down is omitted. */
 export async function studioMetrics(sources: MetricSources): Promise<readonly MetricFamily[]> {
   const { config, version, store, logins, records, protocolLoad } = sources;
   const protocolServer = protocolLoad();

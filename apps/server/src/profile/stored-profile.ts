@@ -12,7 +12,7 @@ import {
 import { fileSource } from '@astrolabe/importer/node';
 import type { ModelFile } from './model-order.ts';
 
-/** The profile of a file: the stored one where it is of the same content, read in the same way, else a new one, which is stored. */
+/** The profile of a file: the stored one if content and settings are unchanged, else a new one, which is stored. */
 export async function storedProfile(
   { name, path, settings, kinds, profilePath, version }: ModelFile,
   onProgress: (bytes: number, size: number) => void,

@@ -4,8 +4,8 @@ import { literalValue, parseCommand } from '@astrolabe/ngql';
 import type { Login } from './login.ts';
 
 /**
- * Runs `:param name => value`, `:param name =>` (forgets it), `:params` and `:params name` in order. Answers the JSON text of what the
- * listing commands ask for, `null` where there is none. A value is any expression; the database evaluates it, so it is exact (decision D14).
+ * Runs `:param name => value`, `:param name =>` (deletes it), `:params` and `:params name` in order. Returns the JSON text of the listed
+ * parameters, `null` without a listing command. A value is any expression; the database evaluates it, so it is exact (decision D14).
  */
 export async function runParameterCommands(
   login: Login,

@@ -5,7 +5,7 @@ import type { ServedSession } from '../engine-host/engine-client.ts';
 import { SESSIONS_PER_ACCOUNT_MAX } from '../limits.ts';
 import { SessionPool, type Lease } from './session-pool.ts';
 
-/** A database that grants so many sessions and counts those that are open. */
+/** A database that grants this many sessions and counts open ones. */
 class CountingDatabase {
   openCount = 0;
   readonly #grantedMax: number;

@@ -79,7 +79,7 @@ export class SsoFlow implements ProviderFlow {
     return { url: url.href, state, secret };
   }
 
-  /** Takes in who comes back with an address of the provider; each attempt counts once. */
+  /** Accepts users who return with an address of the provider; each attempt counts once. */
   async end(currentUrl: URL, secretOf: (state: string) => string | undefined): Promise<EndedSso> {
     const state = currentUrl.searchParams.get('state') ?? '';
     const attempt = this.#attempts.get(state);

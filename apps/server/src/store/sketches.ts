@@ -5,7 +5,7 @@ import type { Account } from '../session/account.ts';
 import { AccountRows } from './account-rows.ts';
 import type { StudioStore } from './studio-store.ts';
 
-/** What a sketch is made of. */
+/** The content of a sketch. */
 export interface SketchContent {
   readonly name: string;
   readonly schema?: string | undefined;

@@ -19,8 +19,8 @@ export interface EndedStatement {
 }
 
 /**
- * The statements that took long. Databases keep no such list, so the studio keeps what went through it and through the embedded
- * database's own protocol port: shapes without values on the disk, for a week; the last whole text of each shape in memory alone.
+ * Slow statements. Databases keep no such list, so the studio records statements through it and through the embedded database's protocol
+ * port: shapes without values on disk, for a week; the latest full text of each shape in memory only.
  */
 export class SlowStatements {
   readonly slowMs: number;

@@ -52,9 +52,9 @@ export class StudioStore {
   }
 
   /**
-   * Opens or creates `studio.db` in a directory that exists. A damaged file is set aside and replaced by one with the rows that can be read; where the file system fails the
-   * store is in memory. Throws if the directory is in use, cannot be written or is full, and for a file of a newer version, which is
-   * not touched.
+   * Opens or creates `studio.db` in an existing directory. A damaged file is set aside and replaced by one with the readable rows; if the
+   * file system fails the store is in memory. Throws if the directory is in use, cannot be written or is full, and for a file of a newer
+   * version, which is not touched.
    */
   static open(directory: string, options: StudioStoreOptions = {}): StudioStore {
     const file = StudioStore.fileIn(directory);

@@ -49,9 +49,8 @@ export class UploadedFiles {
   }
 
   /**
-   * Keeps what a stream brings: the file itself under its name, or the files that are packed in it. Nothing is kept of a file that breaks
-   * off. `together` has the names that came along with it, in one upload: another file of such a name gets a number, so that it does not
-   * take the place of the first.
+   * Stores an upload from a stream: the file itself under its name, or the files of an archive. Nothing is stored of an interrupted upload.
+   * `together` has the names of the same upload: another file with one of them gets a number, so that it does not replace the first.
    */
   async receive(
     account: Account,

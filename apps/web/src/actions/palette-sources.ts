@@ -15,7 +15,7 @@ export const paletteSearchStore = createStore<{ readonly search: PaletteSearch |
   search: undefined,
 }));
 
-/** Lets the palette search the data of a screen. Returns a function that ends it. */
+/** Registers a search of the palette over the data of a screen. Returns a function that unregisters it. */
 export function registerPaletteSearch(search: PaletteSearch): () => void {
   paletteSearchStore.setState({ search });
   return () => paletteSearchStore.setState((state) => (state.search === search ? { search: undefined } : state));

@@ -20,7 +20,7 @@ export function useEditorMessages(): EditorWords {
     let meanings: Readonly<Record<string, string>> = {};
     if (isChinese) void import('../locale/function-meanings-zh.ts').then(({ MEANINGS_ZH }) => (meanings = MEANINGS_ZH));
     return {
-      // English messages are those of the database, where it has some.
+      // English messages are those of the database, if it has any.
       said: (said, english) =>
         said === undefined || !isChinese
           ? (hintOf(english) ?? messageOf(english) ?? english)

@@ -30,7 +30,7 @@ export const profileEn = {
   property: 'Property',
   present: 'Has a value',
   distinct: 'Distinct',
-  least: 'Least',
+  least: 'Minimum',
   most: 'Most',
   top: 'Most frequent',
   orphans: '{count, plural, one {# vertex has no edge, for example} other {# vertices have no edge, for example}}',

@@ -37,7 +37,7 @@ export const templateEn = {
   useAddress: 'Use {host}',
   upload: 'Upload',
   folderSay: 'All files have to be uploaded before the template can be imported.',
-  good: '{count, plural, one {The file is} other {The # files are}} uploaded, the space {space} has what the template names',
+  good: '{count, plural, one {The file is} other {The # files are}} uploaded, and the space {space} matches the template',
   example: 'template.yaml, an example',
   cancel: 'Cancel',
   import: 'Import',

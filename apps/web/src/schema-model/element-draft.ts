@@ -128,7 +128,7 @@ function defaultTextOf(draft: PropertyDraft): string | undefined {
     : defaultValue.trim();
 }
 
-/** A property as the database is to have it. */
+/** A property as it will be created. */
 export function propertyOfDraft(draft: PropertyDraft): PropertySchema {
   const defaultText = defaultTextOf(draft);
   return {

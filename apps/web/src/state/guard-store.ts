@@ -13,7 +13,7 @@ const KEY = 'astrolabe.read-only';
 /** Read-only mode of this tab; survives reload and sign-in. */
 export const guardStore = createStore<GuardStore>(() => ({ isReadOnly: hasChosenToRead(), isLocked: false }));
 
-/** Lets the tab only read, or lets it change things again; nothing changes in a studio that only reads. */
+/** Makes the tab read-only or writable; no effect in a read-only studio. */
 export function toggleGuard(): void {
   const { isReadOnly, isLocked } = guardStore.getState();
   if (isLocked) return;
@@ -22,7 +22,7 @@ export function toggleGuard(): void {
   guardStore.setState({ isReadOnly: !isReadOnly });
 }
 
-/** Takes over whether the whole studio only reads. */
+/** Applies whether the whole studio is read-only. */
 export function lockGuard(isLocked: boolean): void {
   if (isLocked !== guardStore.getState().isLocked)
     guardStore.setState({ isLocked, isReadOnly: isLocked || hasChosenToRead() });

@@ -90,7 +90,7 @@ export class FileBackups implements BackupStorage {
   }
 }
 
-/** Whether a file is a space that the studio in a browser tab has saved. Throws `STORAGE_…`. */
+/** Whether a file is a space saved by the studio in a browser tab. Throws `STORAGE_…`. */
 export function isCopyOfTab(file: string): boolean {
   return translate(file, () => {
     const descriptor = openSync(file, 'r');

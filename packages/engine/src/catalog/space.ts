@@ -40,7 +40,7 @@ export class Space implements OpenSpace {
   /** The graph shown permanently by a pinned space. */
   readonly #pinned: SpaceGraph | undefined;
 
-  /** Where a space with a graph of its own collects changes. */
+  /** Where a space with its own graph collects changes. */
   readonly #staged: StagedChanges | undefined;
 
   constructor(schema: SpaceSchema, data: DurableSpace, pinned?: SpaceGraph, staged?: StagedChanges) {

@@ -40,7 +40,7 @@ export interface QueryOptions {
   readonly cancelFlag?: Int32Array;
 }
 
-/** What a bulk load did. Rows that do not fit are skipped. */
+/** Outcome of a bulk load. Invalid rows are skipped. */
 export interface LoadOutcome {
   readonly written: number;
   /** `row` counts from 0. */

@@ -13,8 +13,9 @@ import { edgesOf, emptySlice, type TableTraversal } from './traversal.ts';
 export type ChosenEdges = readonly ReadonlySet<number>[] | undefined;
 
 /**
- * The edges that each of some steps may use under a limit. It counts over the whole set of vertices that a step begins with, whichever starts they were
- * reached from, in the order in which a cluster reads edges: vertex by vertex, type by type, by rank and the vid at the other end.
+ * The edges that each of some steps may use under a limit. It counts over the whole set of vertices at the start of a step, whichever
+ * starts they were reached from, in the order in which a cluster reads edges: vertex by vertex, type by type, by rank and the vid at the
+ * other end.
  */
 export function chooseEdges(
   limit: StepLimit,

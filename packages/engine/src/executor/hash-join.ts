@@ -13,8 +13,8 @@ import { RowKeys } from './row-keys.ts';
 import { SEEK_COST_ROWS, seekEach, wholeIndex } from './seek-each.ts';
 
 /**
- * Keeps one side by key and looks up each row of the other. It is the right side that is kept, unless an inner join finds that the left one has fewer
- * rows, or so few that an index finds their partners and the right side need not be read; the answer has the order of the side that is not kept.
+ * Hash join: builds one side by key and probes the other. The right side is built, unless an inner join finds that the left one has fewer
+ * rows, or so few that an index finds their matches and the right side need not be read; the result has the order of the probed side.
  */
 export function* executeHashJoin(
   node: JoinNode,

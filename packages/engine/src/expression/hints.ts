@@ -19,7 +19,7 @@ export function callHint(name: string, types: readonly ValueType[]): string | un
   return signature === undefined ? undefined : `it is ${signature}; here it gets ${types.join(', ')}`;
 }
 
-/** What can be done about values that arithmetic does not take. */
+/** Hints for operands that arithmetic rejects. */
 export function arithmeticHint(operator: string, types: readonly ValueType[]): string {
   if (types.includes('STRING') && types.every((type) => type === 'STRING' || NUMBERS.has(type)))
     return 'toInteger(…) and toFloat(…) make numbers of texts; + joins texts';

@@ -233,8 +233,8 @@ function filtered(scores: Scores, keeps: (key: string) => boolean): Scores {
 }
 
 /**
- * Returns whether the words contain the sequence. With `slop`, words may be moved by so many places in all, as in Lucene: the
- * positions of the words, each less its place in the sequence, are at most that far apart.
+ * Returns whether the words contain the sequence. With `slop`, words may be moved by this many positions in total, as in Lucene: the
+ * positions of the words, each minus its position in the sequence, differ by at most this.
  */
 function holdsSequence(words: readonly string[], sequence: readonly string[], slop: number): boolean {
   if (slop === 0) return words.some((_, start) => sequence.every((word, place) => words[start + place] === word));

@@ -42,7 +42,7 @@ export function numberEntries(
   return sortEntries(keys, ids.subarray(0, length), allocateNumbers, check);
 }
 
-/** The entries of rows, whose ids ascend, by the texts of their one field, of which each different one is made a key once. */
+/** The entries of rows with ascending ids, by the texts of their one field; each distinct text becomes a key once. */
 export function codeEntries(
   rows: PresentRows,
   waiting: Int32Array,

@@ -28,7 +28,7 @@ export class KeysOfRows {
   fields: readonly KeyField[] = [];
   /** Whether keys are numbers: there is one field, of a number, a time, or a shape. */
   readonly isNumeric: boolean;
-  /** How shapes are covered, where the field is a geography: such an index has an entry for each cell of a shape. */
+  /** How shapes are covered if the field is a geography: such an index has an entry per cell of a shape. */
   readonly covering: CoveringLimits | undefined;
   readonly #schema: IndexSchema;
   readonly #rows: IndexedRows;

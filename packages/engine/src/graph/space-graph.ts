@@ -271,7 +271,7 @@ export class SpaceGraph implements Graph {
     for (const index of this.#tables.edgeIndexes(edgeTypeId)) index.insertManyLater(first, count);
   }
 
-  /** Deletes the rows whose time is over. */
+  /** Deletes expired rows. */
   purgeExpired(): void {
     for (const tag of this.tags) tag.forEachExpired((dense) => this.#deleteTag(tag.schema.id, dense));
     for (const edgeType of this.edgeTypes)

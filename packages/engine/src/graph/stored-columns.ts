@@ -11,7 +11,7 @@ export interface TextDictionary {
 export interface CodedTexts {
   readonly kind: 'codes';
   readonly codes: Uint16Array | Int32Array;
-  /** What `codes` holds is larger than the number by this. */
+  /** Offset of the values in `codes`. */
   readonly offset: 0 | 1;
   /** One byte per row, 1 if null; absent if no row is null. */
   readonly nulls: Uint8Array | undefined;

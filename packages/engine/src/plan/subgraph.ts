@@ -13,7 +13,7 @@ export interface SubgraphNode extends PlanNodeShape<'Subgraph'> {
   readonly steps: number;
   /** What must be true of every edge, which is column 0. */
   readonly edgeCondition: BoundExpression | undefined;
-  /** What must be true of every vertex but the first ones; its vid is column 0. */
+  /** Conditions on every vertex except the start vertices; its vid is column 0. */
   readonly vertexCondition: BoundExpression | undefined;
   readonly source: Expression | undefined;
   readonly withProperties: boolean;

@@ -383,7 +383,7 @@ describe('plans', () => {
   });
 });
 
-/** The rows that each scan of vertices and the join above it made. */
+/** Rows of each vertex scan and of the join above it. */
 function joinedRows(count: number): unknown {
   const text = `PROFILE UNWIND range(0, ${count - 1}) AS n MATCH (a:person) WHERE a.person.name == "n" + n RETURN id(a)`;
   const nodes = session.executeNow(text).plan?.nodes ?? [];

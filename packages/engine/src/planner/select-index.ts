@@ -51,7 +51,7 @@ export function seekIndex(
 }
 
 /**
- * Scans a whole index, the one with the fewest fields; undefined without an index. Of several, complete ones come before ones not rebuilt,
+ * Scans a whole index, the one with the fewest fields; undefined without an index. Of several, complete ones come before those not rebuilt,
  * and numbers, which are cheaper to read, before texts and shapes.
  */
 export function scanWholeIndex(

@@ -28,7 +28,7 @@ export interface PlannerStatistics {
 /** Of many ranges so many are counted; the others are taken to hold as much on the average. */
 const COUNTED_RANGES_MAX = 64;
 
-/** The statistics of a space as it is now; without a space, of nothing. `check` is called while an index takes in what an import left to its readers. */
+/** The current statistics of a space; none without a space. `check` is called while an index adds the rows of an import. */
 export function statisticsOf(space: OpenSpace | undefined, check?: () => void): PlannerStatistics {
   if (!space) return NOTHING;
   const { graph } = space;

@@ -178,7 +178,7 @@ function distanceTo(graph: ProjectedGraph, options: ProcedureOptions, target: nu
       Math.sin((lat - toLatitude) / 2) ** 2 +
       Math.cos(lat) * Math.cos(toLatitude) * Math.sin((radians(vertex, longitude) - toLongitude) / 2) ** 2;
     const distance = 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(half)));
-    // A vertex without coordinates is taken to be near.
+    // A vertex without coordinates counts as near.
     return Number.isNaN(distance) ? 0 : distance;
   };
 }

@@ -306,7 +306,7 @@ export class EngineCore implements GraphService, SessionRegistry {
     this.#writingRequests--;
   }
 
-  /** Writes, and gives others that only read their turn after each slice: whenever what `write` gets is called and a slice is over. */
+  /** Writes, and gives readers a turn after each slice: whenever the callback of `write` is called and a slice has ended. */
   writeInSlices(write: (check: () => void) => void): void {
     const { elapsed } = this.platform;
     let sliceFrom = elapsed();

@@ -183,8 +183,8 @@ export class EngineSession implements GraphSession {
   }
 
   /**
-   * The rows come as they are found, where the request only reads; no later write shows in them. A client that stops reading early stops the work. A
-   * request that writes is run as a whole before its first chunk.
+   * Rows are returned as they are found if the request only reads; later writes are not visible. A client that stops reading early stops
+   * the work. A request that writes runs completely before its first chunk.
    */
   async *stream(text: string, options: EngineExecuteOptions = {}): AsyncIterable<ResultChunk> {
     if (this.joinsGroup(text)) {
@@ -233,7 +233,7 @@ export class EngineSession implements GraphSession {
     return new BulkSink(sink, space, this.#engine);
   }
 
-  /** What a space is made of, for editors, mappings and forms. */
+  /** Schema of a space for editors, mappings and forms. */
   // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
   async schema(spaceName: string): Promise<SchemaSnapshot> {
     return this.schemaNow(spaceName);

@@ -26,7 +26,7 @@ export function reported(error: unknown): unknown {
   });
 }
 
-/** The error without its place, for a plan that was made for another text. */
+/** The error without its position, for a plan of another text. */
 export function withoutPosition({ code, message, hint, detail, cause }: AstrolabeError): AstrolabeError {
   return new AstrolabeError(code, message, { ...(hint !== undefined && { hint }), ...(detail && { detail }), cause });
 }

@@ -290,7 +290,7 @@ export class StatementRun {
     }
   }
 
-  /** Runs the statements; the rows of the last one come as they are pulled, where the request only reads. */
+  /** Runs the statements; the rows of the last one are streamed if the request only reads. */
   #startText(): Started {
     const { statements, validated } = this.#validate();
     const learn = this.#text.learner(statements);

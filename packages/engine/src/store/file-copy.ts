@@ -10,8 +10,8 @@ const SYNCED_BYTES = 8 * 1024 * 1024;
 export type ReadPages = (from: number, count: number) => Uint8Array;
 
 /**
- * A copy of the pages of a file as they were when it began. Before pages of the file are written over, `keep` copies those that are not copied yet, so the
- * copy is consistent however long it takes.
+ * A copy of the pages of a file at the start of the copy. Before pages of the file are overwritten, `keep` copies them if they are not
+ * copied yet, so the copy is consistent however long it takes.
  */
 export class FileCopy {
   readonly path: string;

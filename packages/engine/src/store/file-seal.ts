@@ -127,7 +127,7 @@ export class FileSeal {
     return this.#isBehind;
   }
 
-  /** To be called after a commit; `frames`: those of the log, where it is not called after each. */
+  /** Call after a commit; `frames`: those of the log, if it is not called after each. */
   afterCommit(frames?: number): void {
     const wasBehind = this.#isBehind;
     const isOne = frames === undefined && !wasBehind;
@@ -195,7 +195,7 @@ export class FileSeal {
     }
   }
 
-  /** The pages that so many frames of the log have: those that the next checkpoint writes over. */
+  /** The pages of this many log frames: those that the next checkpoint overwrites. */
   loggedPages(frames: number): Iterable<number> {
     this.#log.follow({ isTrusted: true, frames });
     return this.#log.pages;

@@ -41,7 +41,7 @@ interface Slot {
   readonly end: number;
 }
 
-/** Where a new file begins; its first slot is the one at 0. */
+/** Start of a new file; its first slot is the one at 0. */
 const NO_SLOT: Slot = { at: SLOT_DISTANCE, counter: -1n, end: FRAMES_AT };
 
 /** Frames that are committed together. */

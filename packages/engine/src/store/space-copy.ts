@@ -10,7 +10,7 @@ import { MemoryFile } from './sync-file.ts';
 const COPIED = 1;
 const DESCRIPTION = { kind: 'copy', key: 'description' };
 
-/** What a copy of a space is made of. */
+/** The parts of a copy of a space. */
 export interface CopiedSpace {
   readonly chunks: Iterable<readonly [ChunkId, Uint8Array]>;
   readonly records: Iterable<LogRecord>;

@@ -8,7 +8,7 @@ import { dotAt, squaredDistanceAt, type Metric } from './metric.ts';
 const SCANNED_MAX = 5000;
 /** Changed vectors that are scanned beside the graph; with more, it is built again. */
 const CHANGED_SHARE_MAX = 0.05;
-/** When there are so many times as many vectors, the candidates are chosen again. */
+/** Growth of the number of vectors, as a factor, after which candidates are chosen again. */
 const TUNED_GROWTH = 1.5;
 /** Vectors inserted between two checks of the statement. */
 const INSERTS_BETWEEN_CHECKS = 64;

@@ -19,7 +19,7 @@ export function daysOf({ year, month, day }: DateValue): number {
   return date.getTime() / DAY_MS;
 }
 
-/** The date so many days later; BAD_DATA where there is none. */
+/** The date after this many days; BAD_DATA if out of range. */
 export function daysLater(date: DateValue, days: bigint): Value {
   if (days > DAYS_MAX || days < -DAYS_MAX) return NULLS.BAD_DATA;
   const moved = new Date((daysOf(date) + Number(days)) * DAY_MS);

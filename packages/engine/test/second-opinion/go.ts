@@ -37,7 +37,7 @@ export function evaluateGo(graph: PlainGraph, statement: GoStatement, input: Tab
   };
 }
 
-/** The steps that rows are made of: from the set of vertices of each depth, those of the wanted depths. */
+/** The steps that yield rows: from the set of vertices at each depth, those of the wanted depths. */
 function emitted(
   graph: PlainGraph,
   starts: readonly Vid[],
@@ -66,7 +66,7 @@ function environmentOf(
   input: { readonly columns: readonly string[]; readonly row: readonly Value[] },
 ): Environment {
   const { edge, from, to } = step;
-  // Where a step leads to no vertex the values are null; where one comes from none, there is no such property.
+  // Steps without a target vertex have null values; steps without a source have no such property.
   const ofTag = (vid: Vid, tag: string, property: string, missing: Value): Value => {
     const vertex = vertexOf(graph, vid);
     if (!vertex) return missing;

@@ -10,7 +10,7 @@ export class Touches {
   private rest: ReturnType<typeof setTimeout> | undefined;
   private hasPinched = false;
 
-  /** `onRest` hears where a finger has rested. */
+  /** `onRest` is called with the position where a finger rests. */
   constructor(camera: Camera, onRest: (at: PointerAt) => void) {
     this.camera = camera;
     this.onRest = onRest;

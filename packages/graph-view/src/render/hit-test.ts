@@ -57,7 +57,7 @@ function edgeAt(scene: GraphScene, camera: Camera, screenX: number, screenY: num
   return undefined;
 }
 
-/** Vertices that lie wholly inside a rectangle of the screen. */
+/** Vertices completely inside a rectangle of the screen. */
 export function insideBox(
   scene: GraphScene,
   camera: Camera,

@@ -20,7 +20,7 @@ import { planTable } from './plan-table.ts';
 export function* execResultText(result: ResultSet, localParametersText = 'null'): Generator<string, void, undefined> {
   const plan = result.plan && planTable(result.plan);
   const shown = plan ?? result;
-  // EXPLAIN has no rows of its own; PROFILE returns those of the statement.
+  // EXPLAIN has no rows; PROFILE returns those of the statement.
   const lossless = result.columns.length > 0 ? result : shown;
   yield `{"headers":${JSON.stringify(shown.columns)},"tables":[`;
   yield* joined(shown.rows, tableRowWriter(shown.columns), (row) => tableRowPieces(shown.columns, row));

@@ -16,7 +16,7 @@ export interface SlowStatement {
   readonly longestMs: number;
   /** Unix milliseconds. */
   readonly lastAt: number;
-  /** The whole text of the last one, as long as this server runs; absent after a restart. */
+  /** The full text of the last one, while this server runs; absent after a restart. */
   readonly example?: string;
 }
 

@@ -32,7 +32,7 @@ export interface CreatedResponse {
   readonly id: string;
 }
 
-/** A statement that the account wants to keep. */
+/** A statement to store for the account. */
 export interface Favorite {
   readonly id: string;
   readonly content: string;

@@ -34,7 +34,7 @@ export type FileSettingsBody = z.infer<typeof fileSettingsBody>;
 /** How many rows a preview shows. */
 export const filePreviewQuery = z.object({
   rows: z.coerce.number().int().min(1).max(1000).default(20),
-  /** Whether to read the whole file, to detect what its rows are. */
+  /** Whether to read the whole file to classify its rows. */
   forModel: z.stringbool().default(false),
 });
 

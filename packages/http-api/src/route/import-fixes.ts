@@ -3,8 +3,8 @@ import type { RejectedTaskRow } from './import-tasks.ts';
 import { z } from './zod.ts';
 
 /**
- * A rejected row, fixed: by changed cells, or, where it cannot be split into columns, by its whole text in the dialect of its
- * file. File and line are those of the rejected row.
+ * A fixed rejected row: its changed cells, or its whole text in the dialect of its file if it cannot be split into columns. File and line
+ * are those of the rejected row.
  */
 const fixedRow = z.object({
   file: z.string().min(1).max(300),

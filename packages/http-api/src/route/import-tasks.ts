@@ -222,7 +222,7 @@ export interface TaskFile {
   readonly missingColumns: readonly string[];
 }
 
-/** What a task did, with its files as they are now: to run it again or edit it first. */
+/** The plan of a task with its current files: to run it again or edit it first. */
 export interface TaskPlan {
   readonly name: string;
   readonly space: string;

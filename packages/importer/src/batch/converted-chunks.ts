@@ -67,7 +67,7 @@ export function convertRow(
   return { batches, ...(problem && { problem }) };
 }
 
-/** Converts rows and adds those that are rejected. What one row of a file with labels writes, a later one may take out. */
+/** Converts rows and adds the rejected ones. With labels, a later row may delete what an earlier one inserted. */
 function convertRows(
   file: PreparedFile,
   rows: ByteRows,

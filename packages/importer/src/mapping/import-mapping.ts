@@ -20,7 +20,7 @@ export interface IdMapping {
   readonly normalize?: readonly IdNormalization[];
 }
 
-/** Where the rank of an edge comes from: a column, counted from 0, with whole numbers. */
+/** Source of an edge's rank: a column, counted from 0, with whole numbers. */
 export interface RankMapping {
   readonly column: number;
   /** Cells may also be dates, with or without a time, which become seconds since 1970. */

@@ -10,7 +10,7 @@ import { parseDate, parseDateTime, parseTime } from './temporal-text.ts';
  * Several patterns are separated by ` | `. Everything else stands for itself; letters that are to stand for themselves are written in square brackets.
  */
 
-/** A moment as it is written; parts that the pattern has not are absent. */
+/** A date and time as written; parts missing in the pattern are absent. */
 interface MomentParts {
   readonly date?: string;
   readonly clock?: string;

@@ -38,7 +38,7 @@ export function suggestMapping(
 /** How the values of a column are written, as `InferredType` has it. */
 export type WrittenAs = Pick<InferredType, 'format' | 'decimal' | 'unit' | 'nullText'>;
 
-/** A target whose properties are read as their columns are written, where the types of the properties can be written so. */
+/** A target whose properties use the format of their columns if their types allow it. */
 function withReadings(
   target: TargetMapping,
   types: readonly WrittenAs[],

@@ -222,8 +222,8 @@ function isStrong(column: Column, key: Column): boolean {
 }
 
 /**
- * Whether a part of the tuple names the entity of the target, or all parts are references of both tables; but rows with an ID of their own
- * name share such references by accident, as a visit and a concept.
+ * Whether a part of the tuple names the entity of the target, or all parts are references of both tables; but rows with their own ID share
+ * such references by accident, as a visit and a concept.
  */
 function namesRows(parts: readonly Match[], target: Table, key: TableKey | undefined): boolean {
   const named = parts.some(

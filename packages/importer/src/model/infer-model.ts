@@ -195,7 +195,7 @@ async function counted({ table, role }: Part, counter: TupleCounter): Promise<Co
   return { count, rank: rankOfColumn(found), rankColumn: found.column, rankReason };
 }
 
-/** Whole numbers are ranks as they are; dates become seconds. */
+/** Whole numbers are ranks unchanged; dates become seconds. */
 function rankOfColumn({ column, type: { kind, format } }: Column): RankMapping {
   return kind === 'int64' ? { column } : { column, moment: true, ...(format !== undefined && { format }) };
 }

@@ -46,7 +46,7 @@ export function refinedType(
   return { ...type, ...cells, kind: 'double', reason: `${fitting} of ${filled} values are double` };
 }
 
-/** Whether fractions are codes such as `11.10`: their column is called an id, and they are not whole ids written as `7.0`. */
+/** Whether fractions are codes such as `11.10`: their column is named like an id, and they are not whole ids written as `7.0`. */
 function isDottedCode({ decimals, loose }: ColumnProfile, filled: number, name: string): boolean {
   return isCodeName(name) && decimals > filled / 2 && loose === undefined;
 }

@@ -173,7 +173,10 @@ const NO_TYPE: SampledType = {
   bytesMax: 0,
 };
 
-/** Texts that mean null, with their keys, the commonest first. A dash or a question mark counts only where the first rows show that it means null. */
+/**
+ * Texts that mean null, with their keys, most frequent first. A dash or a question mark counts only if the first rows show that it means
+ * null.
+ */
 const NULL_KEYS: ReadonlyMap<string, ValueKey> = new Map(
   ['NULL', 'null', String.raw`\N`, 'NA', 'N/A', 'n/a', 'NaN', 'None', '#N/A'].filter(isNullText).map((text) => {
     const bytes = new TextEncoder().encode(text);

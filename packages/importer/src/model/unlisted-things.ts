@@ -17,7 +17,7 @@ const CATEGORY_ROWS_MIN = 20;
 /** Maximum average number of rows per value at which it would only add another link to rows with links. */
 const ROWS_OF_THING_MAX = 50;
 const THING_BYTES_MAX = 64;
-/** The part of the values of the smaller column that two columns must have in common to be about the same things. */
+/** Minimum overlap of two columns about the same entity, as a share of the smaller column's values. */
 const SHARED_MIN = 0.5;
 const LISTED_MIN = 0.9;
 

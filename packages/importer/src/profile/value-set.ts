@@ -4,7 +4,7 @@ import { invariant } from '@astrolabe/model';
 const STRIDE = 3;
 const FIRST_SLOTS = 64;
 const LOAD_MAX = 0.6;
-/** Entries from which on a table is made as large as it is going to be. */
+/** Number of entries from which a table is allocated at its final size. */
 const PREDICTED_FROM = 8000;
 
 /**

@@ -227,7 +227,7 @@ function marked(kind: 'int64' | 'double', decimal: '.' | ',', unit?: string): Ca
   };
 }
 
-/** Hundredths may have a fraction where those that were seen have none. */
+/** Hundredths may have a fraction if the sampled ones have none. */
 function numbersBeside(unit: string): readonly Candidate[] {
   const kinds = unit === '%' || unit === '‰' ? (['double'] as const) : (['int64', 'double'] as const);
   return (['.', ','] as const).flatMap((decimal) => kinds.map((kind) => marked(kind, decimal, unit)));

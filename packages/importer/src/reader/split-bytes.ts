@@ -29,7 +29,7 @@ export function rowsBetween(rows: ByteRows, from: number, to: number): ByteRows 
   };
 }
 
-/** Rows of some bytes, and where the first row starts whose end the bytes do not hold. */
+/** Rows of some bytes, and the start of the first incomplete row. */
 export interface SplitBytes {
   readonly rows: ByteRows;
   readonly unreadable: readonly UnreadableRow[];

@@ -1,7 +1,7 @@
 import { ROW_CHARS_MAX } from '../limits.ts';
 import type { CsvDialect, CsvRow, UnreadableRow } from './dialect.ts';
 
-/** Rows of a text, and where the first row starts whose end the text does not hold. */
+/** Rows of a text, and the start of the first incomplete row. */
 export interface SplitText {
   readonly rows: readonly CsvRow[];
   readonly unreadable: readonly UnreadableRow[];

@@ -44,7 +44,7 @@ export class AstrolabeError extends Error {
     if (options.detail) this.detail = options.detail;
   }
 
-  /** Whether something is such an error, also one made by another copy of this module. */
+  /** Returns whether a value is such an error, also one of another copy of this module. */
   static is(error: unknown): error is AstrolabeError {
     return typeof error === 'object' && error !== null && MARK in error;
   }

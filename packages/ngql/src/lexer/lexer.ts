@@ -5,8 +5,8 @@ import { hashStep, isWordAt, keywordKind } from './keyword.ts';
 import { T } from './token.ts';
 
 /**
- * The tokens of a text as two columns. They tile it: a token starts where the one before ends, blanks and comments
- * included, and the last one is `T.END_OF_TEXT`, which is empty.
+ * The tokens of a text as two columns. They cover the text: a token starts at the end of the one before, including whitespace and comments,
+ * and the last one is `T.END_OF_TEXT`, which is empty.
  */
 export interface TokenList {
   readonly text: string;

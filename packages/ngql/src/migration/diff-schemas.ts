@@ -11,7 +11,7 @@ import { printType } from '../printer/expression.ts';
 /** What differs in a thing that both sides have, or which side alone has it. */
 export type Difference = 'same' | 'changed' | 'new' | 'missing';
 
-/** A thing as it is and as it is wanted; `new` has no `now`, `missing` has no `wanted`. */
+/** The current and the wanted state; `new` has no `now`, `missing` has no `wanted`. */
 export interface Pair<Thing> {
   readonly name: string;
   readonly difference: Difference;

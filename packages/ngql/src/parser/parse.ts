@@ -23,7 +23,7 @@ export interface ParseOptions {
   readonly onProgress?: (() => void) | undefined;
 }
 
-/** Takes every unknown name that is called as a function of the database, for texts whose database is not known. */
+/** Accepts every unknown function name, for texts of an unknown database. */
 export const ANY_FUNCTION: ParseOptions = { isFunction: () => true };
 
 /** Statements in text order, including broken ones, and errors. */

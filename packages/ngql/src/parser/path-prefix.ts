@@ -84,7 +84,7 @@ export function applyPrefix(
   return { path: walked, selector: { count: 1, isGroups: shortest === 'all' } };
 }
 
-/** No vertex twice; a SIMPLE path may end where it began. */
+/** No vertex twice; a SIMPLE path may end at its start. */
 function noRepeatedVertex(path: Expression, mode: 'acyclic' | 'simple'): Expression {
   const { range } = path;
   const isAcyclic: Expression = { kind: 'unary', operator: '!', operand: callOf('hasSameVertexInPath', [path]), range };

@@ -60,7 +60,7 @@ class Splitter {
     this.#text = text;
   }
 
-  /** Reads from an offset to the end, or to where the rest must be tokenized again. Returns the end offset. */
+  /** Reads from an offset to the end, or to the start of the part to tokenize again. Returns the end offset. */
   read(base: number): number {
     const { kinds, ends } = lex(base === 0 ? this.#text : this.#text.slice(base));
     const statement = new OpenStatement();

@@ -293,7 +293,7 @@ class MatchCheck {
     });
   }
 
-  /** Checks where a pattern starts: at a vid, an index, or a full scan. */
+  /** Checks the start of a pattern: a vid, an index, or a full scan. */
   #start({ paths, where }: MatchClause): void {
     const [path] = paths;
     if (!path || (where && callsId(where))) return;
@@ -320,7 +320,7 @@ class MatchCheck {
   }
 }
 
-/** What the map of an element that is written may have beside properties. */
+/** Keys that the map of a written element may have besides properties. */
 const KEYS_OF_ELEMENTS: ReadonlySet<string> = new Set(['id', '_id', '_rank']);
 
 /** The statement after which `v.property` finds its tag automatically. */

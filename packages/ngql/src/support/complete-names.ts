@@ -12,7 +12,7 @@ import {
 import { labelsAfterEdge, typesAfterNode, typesFromVids } from './likely-neighbours.ts';
 import type { StatementScope } from './statement-scope.ts';
 
-/** The names that can follow where the grammar wants a name and no expression. */
+/** Names that can follow where the grammar requires a name and no expression. */
 export function nameItems(scope: StatementScope, context: CompletionContext): readonly CompletionItem[] {
   const { schema } = context;
   const { tokens, head } = scope;
@@ -126,7 +126,7 @@ function patternItems(scope: StatementScope, { schema, seen = [] }: CompletionCo
   return [...propertiesOfNamed(label, schema?.tags), ...propertiesOfNamed(label, schema?.edgeTypes)];
 }
 
-/** The item as it is written here, with the signs that belong to it. */
+/** The item as text with its delimiters. */
 function written(item: CompletionItem, text: string): CompletionItem {
   return { ...item, label: text, insert: text };
 }

@@ -27,7 +27,7 @@ export interface CompletionItem {
   /** Inserted text; names are quoted if needed, `${name}` in snippets is a placeholder. */
   readonly insert: string;
   readonly detail?: string;
-  /** Of a property: the type of its values, as it is written in a statement but in small letters. */
+  /** For a property: the type of its values, as in a statement but lowercase. */
   readonly type?: string;
   /** English description of a function or statement. */
   readonly meaning?: string;

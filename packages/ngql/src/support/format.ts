@@ -104,7 +104,7 @@ function kindBehind(kinds: readonly number[], index: number): number | undefined
   return kinds[index + 1] === T.BLANK ? kinds[index + 2] : kinds[index + 1];
 }
 
-/** Names of functions stay as written, since they name columns; types and whole elements do, since they are commonly written small. */
+/** Names of functions stay as written, since they name columns; types and whole elements are changed, since they are commonly lowercase. */
 function inCapitals(kind: number, token: string, next: number | undefined): string {
   if (CLAUSE_WORDS.has(kind) || (kind === T.SET && !OF_A_TYPE.has(next))) return token.toUpperCase();
   const isCalled = isKeywordFunction(kind) && next === T.OPEN_PAREN;

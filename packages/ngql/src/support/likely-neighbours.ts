@@ -85,7 +85,7 @@ export function tagsOfStep(end: '$^' | '$$', scope: StatementScope, seen: readon
   return tagsReached(seen, scope.over ?? [], end === '$$' ? walk : TURNED[walk]);
 }
 
-/** The edge types that were seen at the vertices which GO and FIND PATH start from, where these were shown before. */
+/** The edge types seen at the start vertices of GO and FIND PATH in earlier results. */
 export function typesFromVids(
   { tokens }: StatementScope,
   seen: readonly SeenEdge[],

@@ -19,7 +19,7 @@ export interface TokenEdge {
 /** Nodes and edges alternating in text order. The last one may be the end of the text. */
 export type TokenChain = readonly (TokenNode | TokenEdge)[];
 
-/** The patterns in the tokens of a statement, the last one up to where the tokens end. */
+/** The patterns in the tokens of a statement; the last one ends with the tokens. */
 export function chainsOf(tokens: readonly ScopeToken[]): readonly TokenChain[] {
   const chains: TokenChain[] = [];
   let at = 0;

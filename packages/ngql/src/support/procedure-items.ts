@@ -5,10 +5,7 @@ const NAME = /\bcall\s+((?:\w+\s*\.\s*)*)$/i;
 const OPTIONS = /\bcall\s+([\w.]+)\s*\(\s*\{((?:[^{}"']|"[^"]*"|'[^']*')*)$/i;
 const YIELD = /\bcall\s+([\w.]+)\s*\([^|]*\)\s*yield\s+(?:[\w\s,`]*,\s*)?$/i;
 
-/**
- * What can follow in a CALL: names of procedures, options where a key is expected, columns after YIELD. Undefined at every
- * other place.
- */
+/** What can follow in a CALL: names of procedures, options at a key, columns after YIELD. Undefined at other positions. */
 export function procedureItems(prefix: string): readonly CompletionItem[] | undefined {
   const typed = NAME.exec(prefix)?.[1]?.replaceAll(/\s/g, '').toLowerCase();
   if (typed !== undefined) {

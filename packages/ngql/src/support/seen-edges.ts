@@ -43,7 +43,7 @@ export function typesFrom(seen: readonly SeenEdge[], tags: readonly string[], wa
   });
 }
 
-/** Between which tags the edges of some types go, as `a → b`, the most frequent first. */
+/** Tags that the edges of some types connect, as `a → b`, most frequent first. */
 export function pairsOf(seen: readonly SeenEdge[], types: readonly string[]): readonly string[] {
   return ranked(seen, (edge, add) => {
     if (isOneOf(types, edge.edgeType)) add(`${edge.srcTag} → ${edge.dstTag}`);

@@ -108,7 +108,7 @@ function namesOf({ nodes, edges }: PatternPath): readonly string[] {
   return [...nodes, ...edges].flatMap(({ alias }) => (alias ? [alias.text] : []));
 }
 
-/** The most frequent edge between vertices of two tags as a pattern writes it; any edge where none was seen. */
+/** The most frequent edge between vertices of two tags as a pattern; any edge if none was seen. */
 function edgeBetween(from: string | undefined, to: string | undefined, seen: readonly SeenEdge[]): string {
   const best = seen
     .filter(({ srcTag, dstTag }) => (srcTag === from && dstTag === to) || (srcTag === to && dstTag === from))

@@ -38,8 +38,8 @@ const ROWS_SHOWN = 200;
 const ROWS_SEARCHED = 5_000;
 
 /**
- * Splits a statement that reads into steps: the clauses of MATCH with WHERE, ORDER BY and LIMIT as own steps, the parts of a pipe, and both
- * sides of a set operation. Returns no steps if the text is not one valid statement of these kinds.
+ * Splits a statement that reads into steps: the clauses of MATCH with WHERE, ORDER BY and LIMIT as separate steps, the parts of a pipe, and
+ * both sides of a set operation. Returns no steps if the text is not one valid statement of these kinds.
  */
 export function statementSteps(text: string, options: ParseOptions = {}): readonly StatementStep[] {
   const { statements, errors } = parse(text, options);

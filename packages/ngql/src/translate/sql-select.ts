@@ -273,7 +273,7 @@ class Select {
     return place ? quoteName(place.alias ?? place.text) : this.#expressions().expression();
   }
 
-  /** A text in which items are named by their aliases, as they are behind WITH and RETURN. */
+  /** A text with items replaced by their aliases, as after WITH and RETURN. */
   #named(text: string, items: readonly Item[]): string {
     return items.reduce(
       (named, item) => (item.alias === undefined ? named : named.replaceAll(item.text, quoteName(item.alias))),

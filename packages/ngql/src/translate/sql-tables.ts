@@ -3,7 +3,7 @@ import { quoteName } from '../printer/quote.ts';
 import { formsOf, isKeyOf, lettersOf, propertyNamed, type SchemaNames } from './schema-names.ts';
 import { Untranslatable, type TranslationNote } from './translation.ts';
 
-/** A table of FROM: a tag, or an edge type where a table of pairs is one. */
+/** A table of FROM: a tag, or an edge type if a table of pairs is one. */
 export interface SqlTable {
   readonly alias: string;
   readonly written: string;
@@ -178,7 +178,7 @@ export class SqlTables {
     return { table, from, to, edge, used, isOptional: table.isOptional };
   }
 
-  /** An edge, where one side is the key of its table and the other is not: `player.team_id = team.id`. */
+  /** An edge between tables: one side is the key of its table and the other is not: `player.team_id = team.id`. */
   #foreignKey(equality: SqlEquality): Link | undefined {
     const { left, right } = equality;
     const [isLeftKey, isRightKey] = [isKey(left.table, left.column), isKey(right.table, right.column)];

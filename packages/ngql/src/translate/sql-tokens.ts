@@ -48,7 +48,7 @@ export class SqlCursor {
     return new SqlCursor(this.#tokens, this.#at);
   }
 
-  /** Goes to where a fork is. */
+  /** Moves to a fork. */
   join(fork: SqlCursor): void {
     this.#at = fork.#at;
   }

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { createSecureContext, type ConnectionOptions as SecureOptions } from 'node:tls';
 import { AstrolabeError } from '@astrolabe/model';
 
-/** How the client proves itself and checks the server; all PEM texts. */
+/** TLS material of the client: its certificate and the authority of the server; all PEM texts. */
 export interface ClientTls {
   /** Trusted certificate authorities, instead of the default ones. */
   readonly authority?: string | undefined;

@@ -17,7 +17,7 @@ export const CLIENT_PROTOCOLS: readonly ClientProtocol[] = [
 /** How connections are made. */
 export interface ConnectionOptions {
   readonly tls?: ClientTls;
-  /** Framed binary, which every server understands, where absent. */
+  /** Default: framed binary, which every server supports. */
   readonly protocol?: ClientProtocol;
   /** Compress requests and accept compressed responses. Requires the header transport; ignored otherwise. */
   readonly isCompressed?: boolean;

@@ -64,7 +64,7 @@ export class ReplyReader {
     return this.#window.length - this.reader.position;
   }
 
-  /** Reads something as a whole, waiting for its bytes. */
+  /** Reads a complete item, waiting for its bytes. */
   async read<T>(read: (reader: ProtocolReader) => T): Promise<T> {
     for (;;) {
       const mark = this.reader.mark();
@@ -144,7 +144,7 @@ export class ReplySource {
     return store.subarray(0, length);
   }
 
-  /** Exactly so many bytes. */
+  /** Exactly this many bytes. */
   async take(count: number): Promise<Buffer> {
     const pieces: Buffer[] = [];
     for (let left = count; left > 0;) {

@@ -22,7 +22,7 @@ export function cellWriter(writer: ProtocolWriter, column: ResultColumn): WriteC
   };
 }
 
-/** Writes the field of a value that is not null; undefined for columns whose values are made. */
+/** Writes the field of a value that is not null; undefined for computed columns. */
 function contentWriter(writer: ProtocolWriter, column: ResultColumn): WriteCell | undefined {
   switch (column.kind) {
     case 'int': {

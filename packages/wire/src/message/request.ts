@@ -102,7 +102,7 @@ function readVersion(reader: ProtocolReader): string {
   return version;
 }
 
-/** Writes a request as a whole message. */
+/** Writes a request as a complete message. */
 export function writeRequest(writer: ProtocolWriter, request: GraphRequest, sequence: number): void {
   writer.message(request.method, request.method === 'signout' ? MESSAGE.ONEWAY : MESSAGE.CALL, sequence);
   writer.structBegin();

@@ -203,7 +203,7 @@ export class ServerSessions {
     await Promise.all([...this.#sessions.keys()].map((id) => this.#end(id)));
   }
 
-  /** The session of a number, where the client may use it. */
+  /** The session with a number, if the client may use it. */
   #of({ connection, origin }: ServerClient, id: bigint): ServerSession | undefined {
     const session = this.#sessions.get(id);
     if (!session || session.connections.has(connection)) return session;

@@ -6,7 +6,7 @@ import { WIRE, type MessageHead } from './wire-type.ts';
 /** Texts up to this many bytes are put together here; for longer ones the way into the system pays. At 13, joining letters makes ropes. */
 const SHORT_TEXT = 12;
 
-/** Names of two to this many bytes are remembered, in so many places; a power of two. */
+/** Cache of names of two to this many bytes; its size is a power of two. */
 const NAME_LENGTH_MAX = 64;
 const NAME_SLOTS = 256;
 

@@ -18,7 +18,7 @@ interface Token {
 
 type Attributes = ReadonlyMap<string, string>;
 
-/** What applies within a pair of braces, and the nodes that are named in it. */
+/** Attributes within a pair of braces, and the nodes named in it. */
 interface Scope {
   readonly node: Map<string, string>;
   readonly edge: Map<string, string>;

@@ -200,7 +200,7 @@ export class GraphTables {
     });
   }
 
-  /** Remembers the columns that elements of a label or type have. */
+  /** Stores the columns of the elements of a label or type. */
   #use(kind: ElementKind, label: string, columns: Iterable<string>): void {
     const used = this.#used[kind].get(label) ?? new Set<number>();
     for (const column of columns) used.add(this.#columns[kind].get(column)!);

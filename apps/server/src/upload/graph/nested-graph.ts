@@ -63,7 +63,7 @@ function areNeighbors({ count, members }: Outline): boolean {
 /** The part of the inner keys that must be nodes themselves: some neighbors have no neighbors of their own. */
 const NEIGHBORS_MIN = 0.5;
 
-/** Writes the tables of such a graph. A tree is held in memory as a whole. */
+/** Writes the tables of such a graph. A tree is held in memory completely. */
 export async function tablesOfNestedGraph(
   pieces: () => AsyncIterable<string>,
   { kind, rows }: NestedGraph,

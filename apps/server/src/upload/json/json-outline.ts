@@ -43,7 +43,7 @@ export async function outlineOf(pieces: AsyncIterable<string>, name: string): Pr
   return root;
 }
 
-/** The values of a document in pieces of text. A byte order mark is passed over. */
+/** The values of a document, parsed from chunks of text. A byte order mark is skipped. */
 export async function* textPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder();
   for await (const piece of bytes) yield decoder.decode(piece, { stream: true });

@@ -62,7 +62,7 @@ export async function runStatementAtCursor(): Promise<void> {
   else await runText(text.slice(part.range.start, part.range.end), part.range.start);
 }
 
-/** Runs the statement at the cursor under EXPLAIN or PROFILE; one that is so already is run as it is. */
+/** Runs the statement at the cursor under EXPLAIN or PROFILE; an existing prefix is kept. */
 export async function planStatement(word: 'EXPLAIN' | 'PROFILE'): Promise<void> {
   const { text } = consoleStore.getState();
   const part = runnableAt(text, selectedRange()?.start ?? text.length);

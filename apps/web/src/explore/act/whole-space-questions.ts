@@ -110,8 +110,8 @@ export async function showCommunities(texts: QuestionTexts): Promise<void> {
 }
 
 /**
- * Draws short cycles of the whole space or through one vertex, longer ones if there are no short ones. Where none follows the directions of
- * the edges, cycles in any direction are drawn. Reports if there are none.
+ * Draws short cycles of the whole space or through one vertex, longer ones if there are no short ones. If no cycle follows the directions
+ * of the edges, cycles in any direction are drawn. Reports if there are none.
  */
 export async function showCycles(vid: Vid | undefined, texts: CycleTexts, isDirected = true): Promise<void> {
   let search: CycleSearch = { found: [], length: CYCLE_LENGTH_MAX, isLonger: false, isDirected };

@@ -31,7 +31,7 @@ export function FilterPanel() {
   const [wanted, setWanted] = useState('');
   const properties = useMemo(
     () => filterProperties(exploreScene.vertices, exploreScene.edges),
-    // The revision says when the elements are others.
+    // The revision changes with the elements.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [revision],
   );

@@ -12,7 +12,7 @@ import { SPACE_HITS_MAX } from '../limits.ts';
 /** A vertex that a search found. */
 export interface SpaceHit {
   readonly vid: Vid;
-  /** The tag and property whose value fits; empty texts where the ID fits. */
+  /** The tag and property whose value matches; empty texts if the ID matches. */
   readonly tag: string;
   readonly property: string;
   /** The value, or the ID as text. */

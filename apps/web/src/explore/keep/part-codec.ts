@@ -13,7 +13,7 @@ import {
   type ViewJson,
 } from '../state/state-json.ts';
 
-/** Takes the items of a part, one after the other, and has the part in the end. */
+/** Receives the items of a part one by one, and returns the part at the end. */
 interface PartReading<Part, Item> {
   readonly add: (item: Item) => void;
   readonly end: () => Part;

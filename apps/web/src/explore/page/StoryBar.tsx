@@ -14,7 +14,7 @@ import styles from './step-bar.module.css';
 const NEXT = new Set(['ArrowRight', 'PageDown', ' ', 'Enter']);
 const BACK = new Set(['ArrowLeft', 'PageUp', 'Backspace']);
 
-/** The steps as a presentation: one after the other over the whole screen, each with a caption that can be written there. */
+/** The steps as a presentation: one by one in full screen, each with an editable caption. */
 export function StoryBar() {
   const t = useTranslations('explore');
   const tree = useStore(exploreStore, (store) => store.tree);

@@ -25,8 +25,8 @@ export interface Budget {
 const GOLDEN = 0.6180339887498949;
 
 /**
- * A part of a graph that fits: the vertices with the most edges, an even sample of them, or the first; with the edges between
- * them, the first where these are still too many. In slices, because the whole may be millions.
+ * A part of a graph that fits: the vertices with the most edges, an even sample of them, or the first; with the edges between them, limited
+ * to the first. In slices, because the graph may have millions.
  */
 export function* partOf(elements: GraphElements, way: BudgetWay, budget: Budget): Generator<undefined, GraphElements> {
   const degrees = new Map<Vid, number>();

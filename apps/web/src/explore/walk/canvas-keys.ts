@@ -65,7 +65,7 @@ export function handleCanvasKey(event: KeyboardEvent): boolean {
     default: {
       if (at === undefined || !/^\p{L}$/u.test(event.key)) return false;
       const { walk } = navigationStore.getState();
-      // The same letter continues from the vertex where it started, not from the one it led to.
+      // The same letter continues from the start vertex, not from the reached one.
       const from = walk?.to === at ? walk.from : at;
       return go(
         navigateByLetter(exploreScene, from, event.key, walk) ?? navigateByLetter(exploreScene, at, event.key, walk),

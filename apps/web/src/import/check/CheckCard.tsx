@@ -12,7 +12,7 @@ import styles from './check.module.css';
 export interface CheckCardProps extends Pick<FullCheckProps, 'fixOf'> {
   /** Of the first rows of the file that is shown. */
   readonly check: RowCheck | string | undefined;
-  /** The task that checks every row, where there is one for what the import is now. */
+  /** The task that checks every row of the current plan, if any. */
   readonly fullCheckId: string | undefined;
   readonly onBadRow: 'skip' | 'stop';
   readonly onOnBadRow: (what: 'skip' | 'stop') => void;

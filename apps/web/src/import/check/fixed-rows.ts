@@ -5,7 +5,7 @@ export interface Fix {
   readonly row: RejectedTaskRow;
   /** Texts that were typed, by column. */
   readonly cells: ReadonlyMap<number, string>;
-  /** The whole row as text, where it cannot be split into columns. */
+  /** The whole row as text if it cannot be split into columns. */
   readonly text?: string;
   /** `open`: not fixed or not checked again; `good`: it can be written now; `bad`: there is still something wrong. */
   readonly state: 'open' | 'good' | 'bad';
@@ -15,7 +15,7 @@ export interface Fix {
   readonly fields: readonly string[];
 }
 
-/** What identifies a rejected row: its file and the line where it begins. */
+/** Identity of a rejected row: its file and first line. */
 export function rowKey({ file, line }: { readonly file: string; readonly line: number }): string {
   return `${line} ${file}`;
 }

@@ -43,7 +43,7 @@ export interface ElementDialogProps {
   /** Its key. */
   readonly element: string;
   readonly previews: ReadonlyMap<string, FilePreview>;
-  /** How long a fixed string is made for a property, in bytes. */
+  /** Length of a fixed string created for a property, in bytes. */
   readonly fixedLength: (property: string) => number;
   readonly onPlan: (plan: ImportPlan) => void;
   /** Another element is shown, or none. */

@@ -124,7 +124,7 @@ function bentLine(from: Point, to: Point, bends: readonly Point[], label: Point)
 /** Where a line meets a node: its shape, or the foot of its caption for a line from below, which would cross the caption. */
 function edgeOf(center: Point, other: Point, gap: number): Point {
   const foot = center.y + SHAPE_RADIUS + CAPTION_HEIGHT;
-  // How far beside the middle of the shape the line is where the caption starts.
+  // Distance from the center of the shape to the line at the start of the caption.
   const drift = ((other.x - center.x) * SHAPE_RADIUS) / Math.max(1, other.y - center.y);
   if (other.y < foot || Math.abs(drift) > SHAPE_RADIUS) return towards(center, other, SHAPE_RADIUS + gap);
   return { x: center.x + drift, y: foot + gap };

@@ -28,9 +28,9 @@ export function sourcesOfEdge({ drafts }: ImportPlan, key: string): readonly Edg
 }
 
 /**
- * The plan with an end of an edge type at another tag, in all of its files. The column changes to one that holds IDs of the tag,
- * where the first rows show one and the present column holds none; it is the row number where that is the ID of the tag in the same
- * file. IDs are built as the tag builds them, so that both sides agree.
+ * The plan with an end of an edge type at another tag, in all of its files. The column changes to one with IDs of the tag, if the first
+ * rows show one and the current column has none; it is the row number if that is the ID of the tag in the same file. IDs are composed as
+ * those of the tag, so that both sides agree.
  */
 export function withEndAt(
   plan: ImportPlan,

@@ -189,7 +189,7 @@ function targetAt(plan: ImportPlan, { file, index }: TargetPlace): TargetDraft |
   return plan.drafts.find((draft) => draft.file === file)?.targets[index];
 }
 
-/** The plan in which a file becomes an element, and where; nothing is mapped to it yet where it did not. */
+/** The plan after assigning a file to an element; a newly assigned file has no mapping yet. */
 function withTargetOf(
   plan: ImportPlan,
   file: string,

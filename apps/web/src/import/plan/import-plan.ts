@@ -147,8 +147,8 @@ export function withTarget(plan: ImportPlan, { file, index }: TargetPlace, targe
 }
 
 /**
- * The plan with another role for a column. A property that the element lacks is added where the import creates the element; one
- * that no column leads to any more goes with its last column.
+ * The plan with another role for a column. A missing property is added if the import creates the element; one without a column any more is
+ * removed.
  */
 export function withColumnRole(
   plan: ImportPlan,

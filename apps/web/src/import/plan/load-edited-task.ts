@@ -8,7 +8,7 @@ import { schemaQuery, spacesQuery } from '../../data/spaces.ts';
 import { draftOfTask } from './edited-task.ts';
 import type { TaskDraft } from './task-draft.ts';
 
-/** What a new import begins with that is made of an earlier one. */
+/** Initial state of a new import that is derived from an earlier one. */
 export interface EditedTask {
   readonly name: string;
   readonly draft: TaskDraft;

@@ -17,7 +17,7 @@ export type ColumnRole =
   | { readonly kind: 'property'; readonly name: string }
   | undefined;
 
-/** What the rows of a file become, as it is being decided: a role for each column. */
+/** Targets of the rows of a file while they are being decided: a role for each column. */
 export interface TargetDraft {
   readonly kind: 'vertex' | 'edge';
   /** The tag or the edge type. */
@@ -29,7 +29,7 @@ export interface TargetDraft {
   readonly ids?: Readonly<Partial<Record<IdRole, IdForm>>>;
   /** Roles that the row number fills instead of a column. */
   readonly rowNumber?: readonly RowNumberRole[];
-  /** How a column is read as the rank where that is not as a whole number. */
+  /** How a column is read as rank, if not as a whole number. */
   readonly rank?: RankMapping;
   /** How the cells of properties are read where that is not as usual, by property. */
   readonly readings?: Readonly<Record<string, CellReading>>;
@@ -245,7 +245,7 @@ export function fileMappingOf(draft: FileDraft): FileMapping {
   };
 }
 
-/** The mapping of a whole import: files that bring vertices before those that only bring edges, so that ends are there first. */
+/** The mapping of a whole import: files with vertices before those with edges only, so that ends exist first. */
 export function importMappingOf(drafts: readonly FileDraft[]): ImportMapping {
   const isEdgesOnly = (draft: FileDraft): number => (draft.targets.every(({ kind }) => kind === 'edge') ? 1 : 0);
   const files = drafts.toSorted((one, other) => isEdgesOnly(one) - isEdgesOnly(other));

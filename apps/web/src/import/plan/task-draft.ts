@@ -5,7 +5,7 @@ import type { FileDraft } from './mapping-draft.ts';
 import { importMappingOf } from './mapping-draft.ts';
 import type { TargetSpace } from './use-import-plan.ts';
 
-/** What an import that is not ready yet consists of, beside its name. */
+/** Content of an unfinished import, besides its name. */
 export interface TaskDraft {
   readonly files: readonly string[];
   readonly space: TargetSpace;

@@ -1,6 +1,6 @@
 import { TASK_NAME_LENGTH_MAX } from '../../limits.ts';
 
-/** A name for an import after its files: the first one without its extension, and how many more there are. */
+/** A name for an import from its files: the first one without its extension, and the number of others. */
 export function taskNameOf(files: readonly string[]): string {
   const [first = ''] = files;
   const stem = first.replace(/\.(csv|tsv|txt|jsonl?|parquet|graphml|gexf|gz|zip)\b.*$/i, '');

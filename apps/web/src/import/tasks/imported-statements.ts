@@ -5,8 +5,8 @@ import { build, printStatement } from '@astrolabe/ngql';
 const DATA_ROWS = 200;
 
 /**
- * A statement that returns imported data: edges with their ends, spread over all edge types of the import, or vertices where it
- * wrote no edges. `undefined` where nothing was written.
+ * A statement that returns imported data: edges with their ends, spread over all edge types of the import, or vertices if it wrote no
+ * edges. `undefined` if nothing was written.
  */
 export function importedDataStatement(report: TaskReport | undefined, rows = DATA_ROWS): string | undefined {
   const written = (report?.targets ?? []).filter((target) => target.written > 0);

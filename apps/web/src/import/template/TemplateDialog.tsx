@@ -37,7 +37,7 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const errorLine = useErrorLine();
   const session = useStore(sessionStore, (store) => store.session);
   const embeddedHost = useStore(sessionStore, (store) => store.studio?.embeddedHost ?? 'embedded');
-  // What other tools reach too, where there is such an address.
+  // Additional endpoints for other tools, if they exist.
   const ownAddress = session?.kind === 'embedded' ? embeddedHost : (session?.host ?? '');
   const input = useRef<HTMLInputElement>(null);
   const csvInput = useRef<HTMLInputElement>(null);

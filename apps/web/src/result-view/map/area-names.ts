@@ -4,7 +4,7 @@ import type { AtlasArea } from './atlas.ts';
 /** Finds the country that a text names. */
 export type AreaFinder = (text: string) => AtlasArea | undefined;
 
-/** Names in use beside those of the atlas and of the browser, by ISO code. */
+/** Names in use in addition to those of the atlas and the browser, by ISO code. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   US: ['usa', 'united states', 'united states of america', 'u.s.', 'u.s.a.', 'america'],
   GB: ['uk', 'great britain', 'united kingdom', 'england'],

@@ -88,7 +88,7 @@ interface Drawing {
   readonly message?: string;
 }
 
-/** The drawing of a text. A worker makes it, so that a large one holds up nothing; as an image it can run no script. */
+/** The drawing of a text, created by a worker to keep the page responsive; as an image it cannot run scripts. */
 function useDrawing(dot: string): Drawing | undefined {
   const [found, setFound] = useState<{ readonly dot: string; readonly drawing: Drawing }>();
   useEffect(() => {

@@ -41,7 +41,7 @@ export function flameBars({ rows }: PlanView, focusId?: number): readonly FlameB
   return bars;
 }
 
-/** For each row the time of its operator and of all below it; and the same as it is drawn, where an operator that took no time still has a hair's width. */
+/** For each row the time of its operator and its inputs; and the drawn width, where an operator without time remains visible. */
 function withBelow(rows: readonly PlanRow[]): { readonly us: readonly number[]; readonly shown: readonly number[] } {
   const us = rows.map((row) => row.timeUs ?? 0);
   const least =

@@ -23,7 +23,7 @@ export interface PropertyProfile {
   readonly topStatement: string;
 }
 
-/** So many vertices have so many edges. */
+/** This many vertices have this many edges. */
 export interface Degree {
   readonly degree: number;
   readonly vertices: number;

@@ -43,7 +43,7 @@ class Hops {
   /** Positions of neighbors from which a closing hop is possible. */
   readonly places = acquireIntList();
 
-  /** Gives its memory back. */
+  /** Releases its memory. */
   release(): void {
     for (const list of [this.rows, this.ids, this.edges, this.places]) releaseIntList(list);
   }

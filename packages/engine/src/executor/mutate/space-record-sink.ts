@@ -29,7 +29,7 @@ type EdgeBatch = Extract<RecordBatch, { readonly kind: 'edge' }>;
 export type WriteInSlices = (write: (check: () => void) => void) => void;
 
 /**
- * Takes records straight into a space, converted and checked as INSERT does. A batch is in memory when `write` resolves, and durable when
+ * Writes records directly into a space, converted and checked like INSERT. A batch is in memory when `write` resolves, and durable when
  * `flush` or `close` does; a kill in between loses whole batches, never parts of one record.
  */
 export class SpaceRecordSink implements RecordSink {

@@ -66,7 +66,7 @@ function* withParts(
     };
 }
 
-/** The order of an item whose expressions begin at column `at`. */
+/** The order of an item whose expressions start at column `at`. */
 function orderOf(
   { arguments: given, partitionBy, orderBy }: WindowItem,
   at: number,

@@ -102,7 +102,7 @@ export class ElementWriter {
     return row;
   }
 
-  /** Writes a whole row of a tag, over the one there is, as INSERT VERTEX does. */
+  /** Writes a whole row of a tag, replacing an existing one, like INSERT VERTEX. */
   putVertex(tagId: number, vid: Vid, values: readonly Value[], given: number): void {
     const { graph } = this.#space;
     const known = graph.vids.find(vid);
@@ -112,7 +112,7 @@ export class ElementWriter {
     this.#counts.propertiesSet += given;
   }
 
-  /** Writes a whole edge, over the one there is, as INSERT EDGE does. */
+  /** Writes a whole edge, replacing an existing one, like INSERT EDGE. */
   putEdge(
     edgeTypeId: number,
     { src, dst, rank }: { readonly src: Vid; readonly dst: Vid; readonly rank: bigint },
@@ -282,7 +282,7 @@ export class ElementWriter {
     if (!this.#pending.has(key)) this.#pending.set(key, pending);
   }
 
-  /** A whole row: given values, defaults, and nulls, also where a property is NOT NULL. */
+  /** A complete row: given values, defaults, and nulls, also for NOT NULL properties. */
   #newRow(schema: TagSchema | EdgeTypeSchema, given: GivenProperties): readonly Value[] {
     for (const [name, { range }] of given)
       if (!hasProperty(schema, name))

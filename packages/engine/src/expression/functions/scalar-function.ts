@@ -36,7 +36,7 @@ export interface ScalarFunction {
  */
 export interface NumberKernel {
   readonly apply: (x: number) => number;
-  /** As `apply`, for the first numbers of an array: a loop that calls many functions is compiled for none. */
+  /** Like `apply`, for the first numbers of an array: a loop over many functions is not optimized for any. */
   readonly applyAll?: (from: Float64Array, into: Float64Array, length: number) => void;
   readonly result: 'int' | 'float' | 'as given';
 }

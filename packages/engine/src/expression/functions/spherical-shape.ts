@@ -120,7 +120,7 @@ function isInRange([longitude, latitude]: Coordinate): boolean {
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 }
 
-/** The rest of a division whose quotient is rounded to the nearest whole number. */
+/** The remainder of a division whose quotient is rounded to the nearest whole number. */
 function nearestRemainder(value: number, by: number): number {
   const rest = value % by;
   return rest > by / 2 ? rest - by : rest < -by / 2 ? rest + by : rest;

@@ -49,7 +49,7 @@ export function concatKernel(columns: readonly Column[], length: number): Column
   return { kind: 'bytes', arena, starts, lengths };
 }
 
-/** Adds the lengths of a part to those of whole texts; a null makes the ordinary null. */
+/** Adds the lengths of a part to those of whole texts; null yields the ordinary null. */
 function addLengths(part: Int32Array, length: number, into: Int32Array): void {
   for (let row = 0; row < length; row++)
     into[row] = part[row]! < 0 || into[row]! < 0 ? -NULL_CODE : into[row]! + part[row]!;

@@ -453,7 +453,7 @@ function isAlwaysTrue(condition: MatchCondition['condition']): boolean {
 /** A path still to be planned. Its start is chosen again only after something it depends on was bound. */
 class PathToPlan {
   readonly path: ValidatedPath;
-  /** The slots of its vertices, and those by whose values they are found. */
+  /** The slots of its vertices, and those whose values find them. */
   readonly #slots: ReadonlySet<number>;
   #boundCount = -1;
   #start: PathStart | undefined;

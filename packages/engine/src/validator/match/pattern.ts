@@ -25,7 +25,7 @@ const ANOTHER_NAME = 'give it another name here';
 
 const NO_LOCALS: ReadonlySet<string> = new Set();
 
-/** The elements of the patterns of one clause, or of one pattern in an expression, as they are put into slots. */
+/** The elements of the patterns of one clause, or of one pattern in an expression, by slot. */
 export class PatternBinder {
   readonly #scope: MatchScope;
   readonly #space: SpaceView;
@@ -189,7 +189,7 @@ export class PatternBinder {
     try {
       return this.#bindConstant(value);
     } catch (error) {
-      // Property maps are computed at once, where mistyped operands are the failure of the whole.
+      // Property maps are evaluated immediately, and mistyped operands fail the whole map.
       if (
         value.kind !== 'arithmetic' ||
         !(error instanceof AstrolabeError) ||
@@ -335,7 +335,7 @@ function isEach(alias: string, { entries, range }: MapLiteral): Expression {
   return operands.length === 1 ? operands[0]! : { kind: 'logical', operator: 'AND', operands, range };
 }
 
-/** The edge types of a pattern's edge, all of them where none is named. */
+/** The edge types of a pattern's edge, all if none is named. */
 function traversalsOf(edge: PatternEdge, space: SpaceView): readonly EdgeTraversal[] {
   const named = edge.types.map(({ text, range }) => requireEdgeType(space, text, range));
   const types = named.length > 0 ? [...new Set(named)] : space.edgeTypes;
