@@ -57,3 +57,9 @@ test('memory is reused once a batch is done, not within it, and not for what is 
   ).toThrow('canceled');
   reusingMemory(() => expect(rawInts(1) === first).toBe(true));
 });
+
+test('a stack keeps a limited number of arrays, and all that are in use are different', () => {
+  const [first, second] = [0, 1].map(() => reusingMemory(() => Array.from({ length: 1_000 }, () => rawInts(10))));
+  expect(new Set(first).size).toBe(1_000);
+  expect(second!.filter((array) => first!.includes(array)).length).toBeLessThan(300);
+});

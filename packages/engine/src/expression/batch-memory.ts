@@ -15,6 +15,9 @@ let intsEnd = 0;
 let numbers = new Float64Array(BATCH_MEMORY_ELEMENTS);
 let numbersEnd = 0;
 
+/** Arrays that a stack keeps. A batch that needs more, for a huge expression, gets fresh ones. */
+const STACK_ARRAYS_MAX = 256;
+
 /** Arrays of `BATCH_ROWS` elements. Those before `used` are in use. */
 interface Stack<T> {
   readonly arrays: T[];
@@ -89,6 +92,7 @@ export function batchBytes(length: number): Uint8Array {
 export function rawInts(length: number): Int32Array {
   if (isReusing && length <= BATCH_ROWS) {
     const { arrays } = stackedInts;
+    if (stackedInts.used === STACK_ARRAYS_MAX) return new Int32Array(BATCH_ROWS);
     if (stackedInts.used === arrays.length) arrays.push(new Int32Array(BATCH_ROWS));
     return arrays[stackedInts.used++]!;
   }
@@ -114,6 +118,7 @@ export function ownNumbers(length: number): Float64Array {
 export function rawNumbers(length: number): Float64Array {
   if (isReusing && length <= BATCH_ROWS) {
     const { arrays } = stackedNumbers;
+    if (stackedNumbers.used === STACK_ARRAYS_MAX) return new Float64Array(BATCH_ROWS);
     if (stackedNumbers.used === arrays.length) arrays.push(new Float64Array(BATCH_ROWS));
     return arrays[stackedNumbers.used++]!;
   }
@@ -129,6 +134,7 @@ export function rawNumbers(length: number): Float64Array {
 export function rawBytes(length: number): Uint8Array {
   if (!isReusing || length > BATCH_ROWS) return new Uint8Array(length);
   const { arrays } = stackedBytes;
+  if (stackedBytes.used === STACK_ARRAYS_MAX) return new Uint8Array(BATCH_ROWS);
   if (stackedBytes.used === arrays.length) arrays.push(new Uint8Array(BATCH_ROWS));
   return arrays[stackedBytes.used++]!;
 }

@@ -1,6 +1,7 @@
 import { NULL, NULLS, isEmpty, isList, isNull, type Value } from '@astrolabe/model';
 import { LOOP_ITEMS } from '../limits.ts';
 import type { Batch } from './batch.ts';
+import { reusingMemory } from './batch-memory.ts';
 import type { BoundExpression, BoundLoop } from './bound-expression.ts';
 import { evaluateCollected } from './collected-loops.ts';
 import { columnOfValues, valueAt, valuesOf, type Column } from './column.ts';
@@ -95,11 +96,13 @@ function overItems(
     const end = Math.min(start + LOOP_ITEMS, items.length);
     const length = end - start;
     const rows = Int32Array.from(rowOf.slice(start, end));
-    const columns = batch.columns.map((column) => gather(column, rows, length));
-    columns[loop.variable] = columnOfValues(items.slice(start, end));
-    const made = evaluate(expression, { length, columns }, context);
-    context.charge?.(columnBytes(made, length));
-    for (const value of valuesOf(made, length)) values.push(value);
+    reusingMemory(() => {
+      const columns = batch.columns.map((column) => gather(column, rows, length));
+      columns[loop.variable] = columnOfValues(items.slice(start, end));
+      const made = evaluate(expression, { length, columns }, context);
+      context.charge?.(columnBytes(made, length));
+      for (const value of valuesOf(made, length)) values.push(value);
+    });
   }
   return values;
 }
@@ -184,10 +187,12 @@ function reduced(
       outer = batch.columns.map((column) => gather(column, rows, length));
       outerRows = length;
     }
-    const columns = [...outer];
-    columns[loop.accumulator] = columnOfValues(active.map((row) => results[row]!));
-    columns[loop.variable] = columnOfValues(active.map((row) => (lists[row] as readonly Value[])[step]!));
-    const made = evaluate(loop.expression, { length, columns }, context);
-    for (let at = 0; at < length; at++) results[active[at]!] = valueAt(made, at);
+    reusingMemory(() => {
+      const columns = [...outer];
+      columns[loop.accumulator] = columnOfValues(active.map((row) => results[row]!));
+      columns[loop.variable] = columnOfValues(active.map((row) => (lists[row] as readonly Value[])[step]!));
+      const made = evaluate(loop.expression, { length, columns }, context);
+      for (let at = 0; at < length; at++) results[active[at]!] = valueAt(made, at);
+    });
   }
 }
