@@ -20,6 +20,7 @@ export interface ActivityMessages {
 export function useActivityMessages(stepMs: number = MINUTE_MS): ActivityMessages {
   const t = useTranslations('admin');
   const format = useFormatter();
+  const step = stepMs / MINUTE_MS;
   const clock = (at: number): string =>
     format.dateTime(new Date(at), {
       ...(stepMs > MINUTE_MS && { month: 'short', day: 'numeric' }),
@@ -40,7 +41,7 @@ export function useActivityMessages(stepMs: number = MINUTE_MS): ActivityMessage
       title,
       last: said(figures.at(-1)?.value ?? 0),
       most: t('most', { most }),
-      label: t('chartLabel', { title, since: clock(span.since), most }),
+      label: t('chartLabel', { step, title, since: clock(span.since), most }),
       unit: said,
       tones: ['quiet'],
       bars: figures.map(({ at, value }) => ({
@@ -64,10 +65,11 @@ export function useActivityMessages(stepMs: number = MINUTE_MS): ActivityMessage
       const slowest = Math.max(...shown.map((minute) => minute.slowestHundredthMs));
       return [
         {
-          title: t('statementsByMinute'),
+          title: t('statementsByMinute', { step }),
           last: format.number(present?.statements ?? 0),
-          most: t('statementsMost', { most: busiest }),
+          most: t('statementsMost', { step, most: busiest }),
           label: t('statementsLabel', {
+            step,
             all: sum((minute) => minute.statements),
             failed: sum((minute) => minute.failures),
             since: clock(span.since),
@@ -84,8 +86,8 @@ export function useActivityMessages(stepMs: number = MINUTE_MS): ActivityMessage
         {
           title: t('timesByMinute'),
           last: present === undefined ? t('none') : time(present.medianMs),
-          most: t('timesMost', { most: time(slowest) }),
-          label: t('timesLabel', { since: clock(span.since), most: time(slowest) }),
+          most: t('timesMost', { step, most: time(slowest) }),
+          label: t('timesLabel', { step, since: clock(span.since), most: time(slowest) }),
           unit: time,
           tones: ['quiet', 'middle', 'accent'],
           bars: shown.map(({ at, medianMs, slowestTwentiethMs, slowestHundredthMs }) => ({
@@ -100,7 +102,7 @@ export function useActivityMessages(stepMs: number = MINUTE_MS): ActivityMessage
           })),
         },
         plain(
-          t('answeredByMinute'),
+          t('answeredByMinute', { step }),
           everyMinute(shown, now).map(({ at, minute }) => ({ at, value: minute?.answeredBytes ?? 0 })),
           span,
           formatBytes,
