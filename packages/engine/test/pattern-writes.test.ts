@@ -1,4 +1,4 @@
-import { printValue } from '@astrolabe/model';
+import { AstrolabeError, printValue, type Value } from '@astrolabe/model';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type Database, type TestSession } from './_database.ts';
 
@@ -137,3 +137,34 @@ test('matches rows in a map for random statements', () => {
 function plusOne(value: number | null): number | null {
   return value === null ? null : value + 1;
 }
+
+test('a parameter stands for the map of what is created', async () => {
+  const { root: own } = await openDatabase();
+  own.setUp(
+    'CREATE SPACE s(vid_type = FIXED_STRING(8))',
+    'USE s',
+    'CREATE TAG t(n int, name string)',
+    'CREATE EDGE e(w int)',
+  );
+  const run = (text: string, value: Value): unknown => {
+    try {
+      return own.session.executeNow(text, { parameters: new Map([['m', value]]) }).rows;
+    } catch (error) {
+      return AstrolabeError.is(error) ? error.message : error;
+    }
+  };
+  const mapOf = (entries: Readonly<Record<string, Value>>): Value => ({
+    kind: 'map',
+    entries: new Map(Object.entries(entries)),
+  });
+  const create = 'CREATE (v:t $m)-[:e]->(:t {_id: "z"}) RETURN id(v) AS i, v.t.n AS n, v.t.name AS name';
+  expect(run(create, mapOf({ _id: 'a', n: 1n, name: 'x' }))).toEqual([['a', 1n, 'x']]);
+  expect(run('MERGE (v:t $m) RETURN id(v) AS i', mapOf({ n: 1n, name: 'x' }))).toEqual([['a']]);
+  expect(run('UNWIND [1, 2] AS i CREATE (v:t $m) SET v.n = i RETURN v.t.name AS name', mapOf({ name: 'y' }))).toEqual([
+    ['y'],
+    ['y'],
+  ]);
+  expect(run('CREATE (:t $m)', 1n)).toContain('is not a map');
+  expect(run('CREATE (:t $other)', 1n)).toContain('other');
+  expect(run('MATCH (v:t $m) RETURN v', mapOf({}))).toContain('syntax error');
+});

@@ -360,6 +360,15 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'name the columns: COPY x (x) FROM …': '请写出列名：COPY x (x) FROM …',
   'RANGE takes UNBOUNDED and CURRENT ROW; ROWS takes numbers': 'RANGE 只接受 UNBOUNDED 和 CURRENT ROW；数字请用 ROWS',
   'yield it under another name with AS': '请用 AS 以其他名称返回',
+  'COST is a property of the edge: -[e:knows COST e.weight]->': 'COST 是边的属性：-[e:knows COST e.weight]->',
+  'CHEAPEST needs a cost: -[e:knows COST e.weight]->+': 'CHEAPEST 需要成本：-[e:knows COST e.weight]->+',
+  'a path with a cost is (a)-[e:knows COST e.weight]->+(b); filter vertices in WHERE, edges with a map':
+    '带成本的路径形如 (a)-[e:knows COST e.weight]->+(b)；请用 WHERE 筛选点，用映射筛选边',
+  'name the edge types, and a property of them that is a number': '请写明边类型，以及其中一个数值属性',
+  'costs are 0 or more; algo.shortestPath has the same limit': '成本须不小于 0；algo.shortestPath 也有此限制',
+  'a part of several edges has a fixed number of repetitions, and no maps at its ends':
+    '含多条边的部分须有固定的重复次数，且两端不带映射',
+  'the parameter of CREATE is a map': 'CREATE 的参数须是映射',
   'drop x first': '请先删除 x',
   'a property has the type of its schema; change it with ALTER x': '属性的类型由其结构决定；请用 ALTER x 修改',
   'name each property once': '每个属性只写一次',

@@ -96,6 +96,7 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
         ...traversalDetails(undefined, node.walks),
         ['steps', String(node.stepsMax ?? '')],
         ['single', String(node.isSingle)],
+        ...(node.cost === undefined ? [] : [['cost', node.cost] as const]),
       ];
     case 'BuildPath':
       return [

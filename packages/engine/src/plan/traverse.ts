@@ -57,4 +57,6 @@ export interface ShortestPathNode extends PlanNodeShape<'ShortestPath'> {
   readonly isList: boolean;
   readonly condition: BoundExpression | undefined;
   readonly isSingle: boolean;
+  /** The property that the path adds up: the path of least cost instead of the shortest. */
+  readonly cost?: string;
 }

@@ -212,6 +212,8 @@ export interface SetLiteral extends Ranged {
 }
 export interface MapLiteral extends Ranged {
   readonly kind: 'map';
+  /** CREATE and MERGE: the name of a parameter whose entries these are; `entries` is empty. */
+  readonly parameter?: string;
   readonly entries: readonly { readonly key: Name; readonly value: Expression }[];
 }
 /** A pattern used as a value: the list of its matches. */

@@ -26,6 +26,8 @@ export interface PatternEdge {
   readonly types: readonly Name[];
   /** Present when a `*` was written. */
   readonly steps?: StepRange;
+  /** The property that the path of least cost adds up. */
+  readonly cost?: Name;
   readonly properties?: MapLiteral;
 }
 
@@ -35,7 +37,8 @@ export interface PatternPath {
   /** WALK: an edge may be used more than once. */
   readonly isWalk?: boolean;
   readonly alias?: Name;
-  readonly function?: 'shortestPath' | 'allShortestPaths';
+  /** `cheapestPath`: the edge has a cost. */
+  readonly function?: 'shortestPath' | 'allShortestPaths' | 'cheapestPath';
   readonly nodes: readonly PatternNode[];
   readonly edges: readonly PatternEdge[];
 }

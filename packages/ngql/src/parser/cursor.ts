@@ -59,6 +59,8 @@ export class Cursor {
   height = 0;
   /** The conditions that the elements of the pattern around have: WHERE in a node or edge, label expressions. */
   conditions: Expression[] = [];
+  /** Whether a parameter may stand for the map of a node or an edge. */
+  takesMapParameter = false;
   /** How many names were given to elements of patterns that have none. */
   hiddenNames = 0;
   /** How many aggregates were read so far, and the last of them. */

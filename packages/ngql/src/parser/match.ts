@@ -25,7 +25,7 @@ import type { Cursor } from './cursor.ts';
 import { isAtCall, parseCall } from './procedure-call.ts';
 import { isAtLoad, parseCopy, parseLoad } from './load.ts';
 import { parsePath, together, withConditions } from './pattern.ts';
-import { applyPrefix, parseNamedPrefix } from './path-prefix.ts';
+import { applyPrefix, parseNamedPrefix, withCost } from './path-prefix.ts';
 import { callOf, parseCalledStatement } from './subquery.ts';
 import { parseUnwind } from './traverse.ts';
 import { isAtWritingClause, parseWritingClause } from './write.ts';
@@ -214,7 +214,8 @@ function parseMatchClause(cursor: Cursor): readonly Clause[] {
       return read;
     }),
   );
-  const [path] = paths;
+  const costly = paths.map((one) => withCost(cursor, one, conditions));
+  const [path] = costly;
   const chosen = path && prefix ? applyPrefix(cursor, path, prefix, conditions) : undefined;
   const where = parseOptionalWhere(cursor);
   const range = cursor.rangeFrom(start);
@@ -225,7 +226,7 @@ function parseMatchClause(cursor: Cursor): readonly Clause[] {
   const clause: MatchClause = {
     kind: 'match-clause',
     isOptional,
-    paths: chosen ? [chosen.path, ...paths.slice(1)] : paths,
+    paths: chosen ? [chosen.path, ...costly.slice(1)] : costly,
     ...(all && { where: all }),
     ...(chosen?.selector && { selector: chosen.selector }),
     range,

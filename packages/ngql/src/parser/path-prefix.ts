@@ -12,6 +12,8 @@ export interface PathPrefix {
   readonly selector?: PathSelector;
   /** One path, or all, of the smallest length. */
   readonly shortest?: 'any' | 'all';
+  /** The path of least cost. */
+  readonly isCheapest?: true;
 }
 
 const MODES = ['walk', 'trail', 'acyclic', 'simple'] as const;
@@ -31,7 +33,7 @@ export function parseNamedPrefix(cursor: Cursor): {
 /**
  * ```
  * prefix   = [ selector ] [ mode ]
- * selector = ALL | ANY [ int ] | ANY SHORTEST | ALL SHORTEST | SHORTEST [ int ] [ GROUP | GROUPS ]
+ * selector = ALL | ANY [ int ] | [ ANY ] CHEAPEST | ANY SHORTEST | ALL SHORTEST | SHORTEST [ int ] [ GROUP | GROUPS ]
  * mode     = ( WALK | TRAIL | ACYCLIC | SIMPLE ) [ PATH | PATHS ]
  * ```
  */
@@ -47,6 +49,7 @@ function parsePathPrefix(cursor: Cursor): PathPrefix | undefined {
 function parseSelector(cursor: Cursor): Omit<PathPrefix, 'mode'> {
   const isAll = cursor.accept(T.ALL);
   const isAny = !isAll && cursor.accept(T.ANY);
+  if (!isAll && cursor.peek() !== T.ASSIGN && acceptWord(cursor, 'CHEAPEST')) return { isCheapest: true };
   const isShortest = cursor.accept(T.SHORTEST);
   if (isAll) return isShortest ? { shortest: 'all' } : {};
   if (!isAny && !isShortest) return {};
@@ -67,9 +70,11 @@ function parseMode(cursor: Cursor): PathPrefix['mode'] | undefined {
 export function applyPrefix(
   cursor: Cursor,
   path: PatternPath,
-  { mode, selector, shortest }: PathPrefix,
+  { mode, selector, shortest, isCheapest }: PathPrefix,
   conditions: Expression[],
 ): { readonly path: PatternPath; readonly selector?: PathSelector } {
+  if (isCheapest && !path.edges.some((edge) => edge.cost))
+    cursor.fail('syntax error', path.range, { hint: 'CHEAPEST needs a cost: -[e:knows COST e.weight]->+' });
   const needsName = mode === 'acyclic' || mode === 'simple' || selector !== undefined || shortest !== undefined;
   const named = needsName && !path.alias ? { ...path, alias: hiddenName(cursor, 'path') } : path;
   if (named.alias && (mode === 'acyclic' || mode === 'simple'))
@@ -82,6 +87,19 @@ export function applyPrefix(
   if (isSimple && mode === 'trail')
     return { path: { ...walked, function: shortest === 'any' ? 'shortestPath' : 'allShortestPaths' } };
   return { path: walked, selector: { count: 1, isGroups: shortest === 'all' } };
+}
+
+/** A path with a cost is one quantified edge, of which the path of least cost is found. */
+export function withCost(cursor: Cursor, path: PatternPath, conditions: readonly Expression[]): PatternPath {
+  const costly = path.edges.find((edge) => edge.cost);
+  if (!costly) return path;
+  const isPossible =
+    path.edges.length === 1 && costly.steps && costly.steps.min <= 1 && costly.steps.max === undefined && !path.isWalk;
+  if (!isPossible || conditions.length > 0)
+    cursor.fail('syntax error', path.range, {
+      hint: 'a path with a cost is (a)-[e:knows COST e.weight]->+(b); filter vertices in WHERE, edges with a map',
+    });
+  return { ...path, function: 'cheapestPath' };
 }
 
 /** No vertex twice; a SIMPLE path may end at its start. */

@@ -3,6 +3,7 @@ import type { PatternEdge, PatternNode, PatternPath, StepRange } from '../ast/ma
 import { T, isNameToken } from '../lexer/token.ts';
 import type { Cursor } from './cursor.ts';
 import { parseExpression } from './expression.ts';
+import { isAtWord } from './clause.ts';
 import { callOf } from './subquery.ts';
 import { parseMap } from './collection.ts';
 
@@ -111,6 +112,11 @@ function failInNode(cursor: Cursor, start: number, hasAlias: boolean): never {
 }
 
 function parseOptionalMap(cursor: Cursor): MapLiteral | undefined {
+  if (cursor.takesMapParameter && cursor.kind === T.VARIABLE) {
+    cursor.extend('CREATE (:tag $map)');
+    const { text: parameter, range } = cursor.variable();
+    return { kind: 'map', entries: [], parameter, range };
+  }
   return cursor.kind === T.OPEN_BRACE || cursor.kind === T.MAP ? parseMap(cursor) : undefined;
 }
 
@@ -164,6 +170,7 @@ function parseEdgeBody(cursor: Cursor, start: number, kind: number, named: Name 
     }
   }
   const steps = cursor.kind === T.STAR ? parseStepRange(cursor) : undefined;
+  const cost = parseCost(cursor, alias);
   const properties = parseOptionalMap(cursor);
   parseElementCondition(cursor);
   const isIn = kind === T.LEFT_ARROW_BRACKET;
@@ -175,9 +182,27 @@ function parseEdgeBody(cursor: Cursor, start: number, kind: number, named: Name 
     ...(alias && { alias }),
     types,
     ...(steps && { steps }),
+    ...(cost && { cost }),
     ...(properties && { properties }),
     range: cursor.rangeFrom(start),
   };
+}
+
+/** `[ COST name '.' name | WSHORTEST '(' name ')' ]` in an edge: the property that a path adds up */
+function parseCost(cursor: Cursor, alias: Name | undefined): Name | undefined {
+  const isCost = isAtWord(cursor, 'COST');
+  if (!isCost && !isAtWord(cursor, 'WSHORTEST')) return undefined;
+  cursor.extend(isCost ? 'COST' : 'WSHORTEST');
+  cursor.advance();
+  if (!isCost) cursor.expect(T.OPEN_PAREN);
+  const { range } = cursor;
+  const edge = isCost ? cursor.name() : undefined;
+  if (edge && edge.text !== alias?.text)
+    cursor.fail('syntax error', range, { hint: 'COST is a property of the edge: -[e:knows COST e.weight]->' });
+  if (isCost) cursor.expect(T.DOT);
+  const cost = cursor.name();
+  if (!isCost) cursor.expect(T.CLOSE_PAREN);
+  return cost;
 }
 
 /** `'*' [ int ] [ '..' [ int ] ]`; without numbers from one step to any number; `*..` is an error */
@@ -355,7 +380,9 @@ function parseLongPattern(cursor: Cursor, written: Name | undefined): PatternPat
       if (edges.some((edge) => edge.steps))
         cursor.fail('syntax error', cursor.range, { hint: 'a MATCH path has one quantified part' });
       alias ??= hiddenName(cursor, 'path');
-      edges.push(...parseGroup(cursor, alias, edges.length));
+      const group = parseGroup(cursor, alias, edges.length);
+      edges.push(...group.edges);
+      nodes.push(...group.nodes);
       continue;
     }
     const isInside = nodes.length > edges.length;
@@ -369,8 +396,11 @@ function parseLongPattern(cursor: Cursor, written: Name | undefined): PatternPat
   return { ...(alias && { alias }), nodes, edges, range: cursor.rangeFrom(start) };
 }
 
+/** The edges of a part, and the nodes between them. */
+type RepeatedPart = Pick<PatternPath, 'edges' | 'nodes'>;
+
 /** A part that is repeated: one edge any number of times, or several edges a fixed number of times. */
-function parseGroup(cursor: Cursor, path: Name, before: number): readonly PatternEdge[] {
+function parseGroup(cursor: Cursor, path: Name, before: number): RepeatedPart {
   const { start } = cursor;
   cursor.extend('((a)-->(b)){1,3}');
   cursor.expect(T.OPEN_PAREN);
@@ -380,7 +410,8 @@ function parseGroup(cursor: Cursor, path: Name, before: number): readonly Patter
   const steps = parseQuantifier(cursor) ?? { min: 1, max: 1 };
   const [edge] = inner.edges;
   const [left, right] = inner.nodes;
-  if (!edge || !left || !right || inner.edges.length > 1 || edge.steps)
+  if (inner.edges.length > 1) return unrolled(cursor, inner, conditions, steps, { path, before, start });
+  if (!edge || !left || !right || edge.steps)
     return cursor.fail('syntax error', cursor.rangeFrom(start), {
       hint: 'a quantified part has one edge: ((a)-[e]->(b)){1,3}',
     });
@@ -421,7 +452,75 @@ function parseGroup(cursor: Cursor, path: Name, before: number): readonly Patter
       range,
     });
   }
-  return [{ ...edge, alias: list, steps, range: cursor.rangeFrom(start) }];
+  return { edges: [{ ...edge, alias: list, steps, range: cursor.rangeFrom(start) }], nodes: [] };
+}
+
+function mapOf({ properties }: PatternNode | PatternEdge): Pick<PatternNode, 'properties'> {
+  return properties ? { properties } : {};
+}
+
+/** Edges of a part times its repetitions. */
+const UNROLLED_EDGES_MAX = 32;
+
+/** A part of several edges, as often as it says; its names are elements of the path, in its own conditions only. */
+function unrolled(
+  cursor: Cursor,
+  { edges, nodes }: PatternPath,
+  conditions: readonly Expression[],
+  { min: times, max }: StepRange,
+  { path, before, start }: { readonly path: Name; readonly before: number; readonly start: number },
+): RepeatedPart {
+  const range = cursor.rangeFrom(start);
+  const count = edges.length;
+  const [first, last] = [nodes[0]!, nodes[count]!];
+  const hasMap = [first, last].some((node) => node.properties ?? node.labels.some(({ properties }) => properties));
+  if (times !== max || times < 1 || times * count > UNROLLED_EDGES_MAX || edges.some(({ steps }) => steps) || hasMap)
+    cursor.fail('syntax error', range, {
+      hint: 'a part of several edges has a fixed number of repetitions, and no maps at its ends',
+    });
+  const element = (list: 'nodes' | 'relationships', place: number): Expression => ({
+    kind: 'subscript',
+    base: callOf(list, [{ kind: 'label', name: path.text, range: path.range }]),
+    index: literal(BigInt(before + place), path.range),
+    range: path.range,
+  });
+  const part: { edges: PatternEdge[]; nodes: PatternNode[] } = { edges: [], nodes: [] };
+  for (let round = 0; round < times; round++) {
+    const names = new Map<string, Expression>();
+    for (const [place, { alias }] of nodes.entries())
+      if (alias) names.set(alias.text, element('nodes', round * count + place));
+    for (const [place, { alias }] of edges.entries())
+      if (alias) names.set(alias.text, element('relationships', round * count + place));
+    cursor.conditions.push(...conditions.map((condition) => withNames(condition, names)));
+    for (const [place, edge] of edges.entries()) {
+      const inside = nodes[place]!;
+      if (place > 0) part.nodes.push({ labels: inside.labels, ...mapOf(inside), range: inside.range });
+      else if (round > 0) part.nodes.push({ labels: [...last.labels, ...first.labels], range });
+      const { direction, types } = edge;
+      part.edges.push({ direction, types, ...mapOf(edge), range: edge.range });
+    }
+  }
+  const ends = [
+    [first, 0],
+    [last, times * count],
+  ] as const;
+  for (const [{ labels }, place] of ends)
+    for (const { name } of labels)
+      cursor.conditions.push(isTagged(name, movedTo(callOf('tags', [element('nodes', place)]), name.range)));
+  return part;
+}
+
+/** The expression as if all of it were written at a place. */
+function movedTo(expression: Expression, range: Name['range']): Expression {
+  const moved = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(moved);
+    if (typeof part !== 'object' || part === null) return part;
+    return Object.fromEntries(
+      Object.entries(part).map(([key, value]) => [key, key === 'range' ? range : moved(value)]),
+    );
+  };
+  // Only ranges change.
+  return moved(expression) as Expression;
 }
 
 /** The expression with names replaced by other expressions. */
@@ -429,7 +528,8 @@ function withNames(expression: Expression, names: ReadonlyMap<string, Expression
   const replaced = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(replaced);
     if (typeof part !== 'object' || part === null) return part;
-    if ('kind' in part && part.kind === 'label' && 'name' in part) return names.get(String(part.name)) ?? part;
+    const found = 'kind' in part && part.kind === 'label' && 'name' in part ? names.get(String(part.name)) : undefined;
+    if (found && 'range' in part) return movedTo(found, part.range as Name['range']);
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, replaced(value)]));
   };
   // Labels are replaced by expressions, so that the tree stays one.

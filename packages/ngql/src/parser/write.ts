@@ -82,7 +82,9 @@ function parseMergeClause(cursor: Cursor): MergeClause {
 /** A path whose elements are described by tags, types and maps only. */
 function parseWrittenPath(cursor: Cursor): PatternPath {
   const { start } = cursor;
+  cursor.takesMapParameter = true;
   const { result, conditions } = withConditions(cursor, parsePath);
+  cursor.takesMapParameter = false;
   const [condition] = conditions;
   if (condition)
     cursor.fail('syntax error', condition.range, { hint: 'a pattern that is written has tags, types and maps only' });

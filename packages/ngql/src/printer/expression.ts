@@ -278,6 +278,7 @@ function printCase(expression: Case, style: Style): string {
 }
 
 function printMap(map: MapLiteral, style: Style): string {
+  if (map.parameter !== undefined) return `$${map.parameter}`;
   if (style.isSource && map.entries.length === 0) return 'MAP{}';
   return `{${map.entries.map(({ key, value }) => `${style.name(key.text)}${style.colon}${print(value, style)}`).join(style.comma)}}`;
 }
@@ -286,7 +287,7 @@ function printMap(map: MapLiteral, style: Style): string {
 export function printPath(path: PatternPath): string {
   const alias = path.alias ? `${quoteName(path.alias.text)} = ` : '';
   const pattern = printPatternIn(path, SOURCE);
-  return alias + (path.function ? `${path.function}(${pattern})` : pattern);
+  return alias + (path.function && path.function !== 'cheapestPath' ? `${path.function}(${pattern})` : pattern);
 }
 
 function printPatternIn(path: PatternPath, style: Style): string {
@@ -313,7 +314,8 @@ function printEdge(edge: PatternEdge | undefined, style: Style): string {
   if (!edge) return '--';
   const alias = edge.alias ? style.name(edge.alias.text) : '';
   const types = edge.types.length > 0 ? `:${edge.types.map((type) => style.name(type.text)).join('|')}` : '';
-  const head = `${alias}${types}${printSteps(edge)}`;
+  const cost = edge.cost ? ` WSHORTEST(${style.name(edge.cost.text)})` : '';
+  const head = `${alias}${types}${printSteps(edge)}${cost}`;
   const body = head + printPatternMap(edge.properties, head !== '', style);
   return `${edge.direction === 'in' ? '<-' : '-'}${body === '' ? '' : `[${body}]`}${edge.direction === 'out' ? '->' : '-'}`;
 }

@@ -56,7 +56,7 @@ test.each<[string, string]>([
     'FETCH PROP ON person 1 YIELD |',
     `[] person ${EXPRESSION.replace('NOT', 'NOT DISTINCT')} VERTEX AS EDGE AS ${LOOPS} functions`,
   ],
-  ['MATCH |', '[] (v:person) (v:shelf) ALL ALLSHORTESTPATHS ANY SHORTEST SHORTESTPATH WALK ACYCLIC SIMPLE'],
+  ['MATCH |', '[] (v:person) (v:shelf) ALL ALLSHORTESTPATHS ANY SHORTEST SHORTESTPATH CHEAPEST WALK ACYCLIC SIMPLE'],
   ['MATCH (v)-[|', '[] :knows :`order` WHERE MAP'],
   ['MATCH (v:|', '[] person shelf'],
   ['MATCH (v)-[e:k|', '[k] knows `order`'],

@@ -62,6 +62,8 @@ const CANDIDATES: readonly string[] = [
     'COPY',
     'WITH HEADERS',
     'FIELDTERMINATOR',
+    'CHEAPEST',
+    'COST',
     'OPTIONAL CALL',
     'EXCEPT',
     'NULLS FIRST',

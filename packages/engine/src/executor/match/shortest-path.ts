@@ -7,6 +7,7 @@ import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
 import { PathReader } from '../path/path-values.ts';
 import { pathTraversals } from '../path/path-walk.ts';
+import { CheapestPaths } from '../path/cheapest-path.ts';
 import { findShortestPaths } from '../path/shortest-paths.ts';
 import { denseVertices, gatherWith } from './pattern-columns.ts';
 
@@ -28,6 +29,8 @@ export function* executeShortestPath(
     isSingle: node.isSingle,
     vertexCount: graph.vids.count,
   };
+  const cheapest =
+    node.cost === undefined ? undefined : new CheapestPaths(traversals.forward, node.cost, search.vertexCount, context);
   const reader = new PathReader(graph, traversals.forward, WHOLE);
   for (const batch of inputs[0]!) {
     const sources = denseVertices(batch.columns[node.source]!, batch.length, graph);
@@ -56,7 +59,9 @@ export function* executeShortestPath(
       const source = sources[row]!;
       const target = targets[row]!;
       if (source < 0 || target < 0) continue;
-      for (const path of findShortestPaths(search, listOf(source), listOf(target), context)) {
+      const found =
+        cheapest?.between(source, target) ?? findShortestPaths(search, listOf(source), listOf(target), context);
+      for (const path of found) {
         rows.push(row);
         for (let at = 0; at < path.length; at++) {
           edges.push(path.rows.data[at]!);

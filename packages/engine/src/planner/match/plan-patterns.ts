@@ -284,7 +284,8 @@ class PatternPlanner {
         stepsMax: edge!.steps ? edge!.steps.max : 1,
         isList: edge!.steps !== undefined,
         condition: edge!.condition,
-        isSingle: path.function === 'shortestPath',
+        isSingle: path.function !== 'allShortestPaths',
+        ...(path.cost !== undefined && { cost: path.cost }),
       },
       path.pathSlot === undefined ? [edge!.slot] : [edge!.slot, path.pathSlot],
     );

@@ -74,10 +74,28 @@ export class PatternBinder {
     return {
       pathSlot: path.alias && this.#path(path.alias),
       function: path.function,
+      cost: this.#cost(path, edges),
       isWalk: path.isWalk === true,
       nodes,
       edges,
     };
+  }
+
+  /** The property of a cost, which each edge type has as a number. */
+  #cost({ edges: [edge] }: PatternPath, [found]: readonly ValidatedEdge[]): string | undefined {
+    const cost = edge?.cost;
+    if (!cost) return undefined;
+    for (const { edgeTypeId } of found?.walks ?? []) {
+      const schema = this.#space.edgeTypes.find(({ id }) => id === edgeTypeId);
+      const type = schema?.properties.find(({ name }) => name === cost.text)?.type.kind;
+      if (!schema || (type !== undefined && NUMBERS.has(type))) continue;
+      throw semanticError(
+        `Edge type \`${schema.name}' has no number \`${cost.text}'`,
+        cost.range,
+        'name the edge types, and a property of them that is a number',
+      );
+    }
+    return cost.text;
   }
 
   #checkShortest(path: PatternPath): void {
@@ -321,6 +339,8 @@ export class PatternBinder {
     return operands.length === 1 ? operands[0]! : { kind: 'logical', type: 'BOOL', operator: 'AND', operands };
   }
 }
+
+const NUMBERS: ReadonlySet<string> = new Set(['int64', 'int32', 'int16', 'int8', 'float', 'double']);
 
 /** `left == right`, replacing the right side. */
 function isEqual(left: Expression, right: Expression): Expression {

@@ -208,7 +208,9 @@ export interface ValidatedPath {
   /** Edges may repeat. */
   readonly isWalk: boolean;
   readonly pathSlot: number | undefined;
-  readonly function: 'shortestPath' | 'allShortestPaths' | undefined;
+  readonly function: 'shortestPath' | 'allShortestPaths' | 'cheapestPath' | undefined;
+  /** The property that a cheapest path adds up. */
+  readonly cost: string | undefined;
   readonly nodes: readonly ValidatedNode[];
   readonly edges: readonly ValidatedEdge[];
 }

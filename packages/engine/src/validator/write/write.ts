@@ -2,6 +2,7 @@ import type { WriteStatement } from '@astrolabe/ngql';
 import { COUNT_COLUMNS } from '../../executor/write/change-counts.ts';
 import { validateClauses } from '../match/match.ts';
 import { MatchScope } from '../match/match-scope.ts';
+import { withMapParameters } from './map-parameters.ts';
 import { requireParameters } from '../match/parameters.ts';
 import type { StatementValidator } from '../validator.ts';
 
@@ -9,8 +10,9 @@ import type { StatementValidator } from '../validator.ts';
 export const writeValidator: StatementValidator<WriteStatement> = {
   needsSpace: true,
   privilege: () => 'write-data',
-  validate(statement, context) {
-    requireParameters(statement, context);
+  validate(written, context) {
+    requireParameters(written, context);
+    const statement = withMapParameters(written, context);
     const { clauses, columns } = validateClauses(statement, new MatchScope(context));
     return {
       kind: 'write',
