@@ -7,7 +7,7 @@ import type { Batch } from '../expression/batch.ts';
 import type { Transaction, TransactionOptions } from '../session/transaction.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';
 import type { ImportFiles } from './import-files.ts';
-import type { ChangeCounts } from './write/change-counts.ts';
+import type { ChangeCounts } from '../plan/write/change-counts.ts';
 import type { ElementWriter } from './write/element-writer.ts';
 
 /** A statement text that runs in a session. */

@@ -7,7 +7,7 @@ import type { Space } from '../catalog/space.ts';
 import { StagedChanges } from '../graph/index.ts';
 import type { ExecutionContext, RunningQuery, SessionRegistry, SessionState } from '../executor/execution-context.ts';
 import type { ImportFiles } from '../executor/import-files.ts';
-import { noChanges, printCounts, type ChangeCounts } from '../executor/write/change-counts.ts';
+import { noChanges, printCounts, type ChangeCounts } from '../plan/write/change-counts.ts';
 import { ElementWriter } from '../executor/write/element-writer.ts';
 import type { Batch } from '../expression/batch.ts';
 import type { FunctionContext } from '../expression/functions/index.ts';

@@ -75,6 +75,13 @@ test('rules are restored from their text, invalid ones skipped', () => {
     rule({ type: 'lake', symbol: 'waves', image: 'photo' }),
   ];
   expect(rulesOfText(rulesToText(rules))).toEqual(rules);
+  // A range has two ends.
+  for (const end of ['"from":1', '"to":2'])
+    expect(() =>
+      rulesOfText(
+        `{"format":"astrolabe-style","rules":[{"on":"vertex","type":"lake","test":{"kind":"degree",${end}},"color":"#4966e0"}]}`,
+      ),
+    ).toThrow('rule 1');
   expect(() => rulesOfText('nothing')).toThrow('no JSON');
   expect(() => rulesOfText('{}')).toThrow('no style rules');
   expect(() => rulesOfText('{"format":"astrolabe-style","rules":[{"on":"vertex"}]}')).toThrow('rule 1');

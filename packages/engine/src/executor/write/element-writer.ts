@@ -17,7 +17,7 @@ import { convertForProperty } from '../../expression/store-conversion.ts';
 import type { AdjacencySlice, Direction, EdgeTable, GraphChange } from '../../graph/graph.ts';
 import { storageError, STORAGE_MESSAGES } from '../mutate/storage-error.ts';
 import { targetEdgeType, targetTag } from '../mutate/target-table.ts';
-import type { ChangeCounts } from './change-counts.ts';
+import type { ChangeCounts } from '../../plan/write/change-counts.ts';
 import { newVid } from './new-vid.ts';
 
 /** Values by property name. */

@@ -5,7 +5,7 @@ import type { ExecutorTable } from '../executor.ts';
 import { keepBatches } from '../keep-rows.ts';
 import { runPlan } from '../run-plan.ts';
 import { executeCopyFrom } from './copy-from.ts';
-import { COUNT_COLUMNS } from './change-counts.ts';
+import { COUNT_COLUMNS } from '../../plan/write/change-counts.ts';
 import { executeCreateElements } from './create-elements.ts';
 import { executeDeleteElements } from './delete-elements.ts';
 import { executeMergeElements } from './merge-elements.ts';

@@ -1,5 +1,5 @@
 import type { WriteStatement } from '@astrolabe/ngql';
-import { COUNT_COLUMNS } from '../../executor/write/change-counts.ts';
+import { COUNT_COLUMNS } from '../../plan/write/change-counts.ts';
 import { validateClauses } from '../match/match.ts';
 import { MatchScope } from '../match/match-scope.ts';
 import { withMapParameters } from './map-parameters.ts';
