@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Engine } from '@astrolabe/engine';
-import { CLIENTS, IMPORTER, SPACE } from './rows.ts';
+import { BROKEN_VIDS, CLIENTS, IMPORTER, PATTERN_VIDS, SPACE, TRANSACTION_VIDS } from './rows.ts';
 
 /** Kills after which the next begin with an empty directory. */
 const KILLS_OF_ONE_DIRECTORY = 10;
@@ -16,6 +16,7 @@ export interface KillFigures {
   flushes: number;
   tags: number;
   backups: number;
+  commits: number;
 }
 
 /** What the clients of one round received. */
@@ -25,6 +26,11 @@ class Reported {
   readonly flushed = new Set<string>();
   readonly tags = new Set<string>();
   readonly backups: string[] = [];
+  readonly committed = new Set<number>();
+  readonly merged = new Set<number>();
+  readonly users = new Set<string>();
+  readonly functions = new Set<string>();
+  readonly spaces: string[] = [];
   readonly failures: string[] = [];
 
   take(line: string): void {
@@ -36,6 +42,11 @@ class Reported {
     else if (what === 'flushed') this.flushed.add(`${IMPORTER} ${about}`);
     else if (what === 'tag') this.tags.add(about);
     else if (what === 'backup') this.backups.push(about);
+    else if (what === 'committed') this.committed.add(Number(about));
+    else if (what === 'merged') this.merged.add(Number(about));
+    else if (what === 'user') this.users.add(about);
+    else if (what === 'function') this.functions.add(about);
+    else if (what === 'space') this.spaces.push(about);
     else if (what === 'failed') this.failures.push(about);
   }
 }
@@ -49,7 +60,7 @@ export async function runKills(
   milliseconds: () => number,
   onKill: (figures: KillFigures) => void = () => {},
 ): Promise<KillFigures> {
-  const figures: KillFigures = { kills: 0, acknowledged: 0, flushes: 0, tags: 0, backups: 0 };
+  const figures: KillFigures = { kills: 0, acknowledged: 0, flushes: 0, tags: 0, backups: 0, commits: 0 };
   while (figures.kills < times) {
     const directory = mkdtempSync(join(tmpdir(), 'astrolabe-kills-'));
     try {
@@ -62,6 +73,7 @@ export async function runKills(
         figures.flushes += reported.flushed.size;
         figures.tags += reported.tags.size;
         figures.backups += reported.backups.length;
+        figures.commits += reported.committed.size;
         onKill(figures);
       }
     } finally {
@@ -119,10 +131,48 @@ async function verify(directory: string, reported: Reported, before: ReadonlySet
   for (const key of reported.acked) if (!edges.has(key)) problems.push(`lost edge: ${key}`);
   const tags = new Set(ask('SHOW TAGS').map(([name]) => name));
   for (const tag of reported.tags) if (!tags.has(tag)) problems.push(`lost tag: ${tag}`);
+  problems.push(...patternProblems(ask, reported), ...catalogProblems(ask, reported));
   const report = await session.checkConsistency(SPACE);
   for (const { kind, where, message } of report.problems) problems.push(`${kind} ${where}: ${message}`);
   for (const file of reported.backups) await session.verifyBackup(file);
   if (problems.length > 0)
     throw new Error(`${problems.length} differences after a kill:\n${problems.slice(0, 20).join('\n')}`);
   return present;
+}
+
+type Ask = (text: string) => readonly (readonly unknown[])[];
+
+/** Transactions and writes by patterns: whole, unique, and there if they were acknowledged. */
+function patternProblems(ask: Ask, { committed, merged }: Reported): readonly string[] {
+  const keys = new Map(ask('MATCH (x:u) RETURN id(x) AS i, x.u.k AS k').map(([id, k]) => [Number(id), Number(k)]));
+  const edges = new Set(ask('MATCH (a:u)-[x:f]->(b:u) RETURN id(a) AS i').map(([id]) => Number(id)));
+  const problems: string[] = [];
+  for (const [id, k] of keys) {
+    if (id >= BROKEN_VIDS) problems.push(`there though it was refused: ${id}`);
+    if (k !== id) problems.push(`in part: ${id} has the key ${k}`);
+  }
+  for (const n of merged) if (!keys.has(PATTERN_VIDS + n)) problems.push(`lost: merged ${n}`);
+  for (const n of committed) if (!keys.has(TRANSACTION_VIDS + 2 * n)) problems.push(`lost: committed ${n}`);
+  for (const id of new Set([...keys.keys(), ...edges])) {
+    if (id < TRANSACTION_VIDS || id >= PATTERN_VIDS) continue;
+    const [first, n] = [id - (id % 2), (id - (id % 2) - TRANSACTION_VIDS) / 2];
+    if (!keys.has(first) || !keys.has(first + 1) || !edges.has(first)) problems.push(`in part: transaction ${n}`);
+    if (n % 3 === 0) problems.push(`there though it was rolled back: transaction ${n}`);
+  }
+  return problems;
+}
+
+function catalogProblems(ask: Ask, { users, functions, spaces }: Reported): readonly string[] {
+  const roles = new Set(ask(`SHOW ROLES IN ${SPACE}`).map(([name]) => name));
+  const problems = [...users].filter((name) => !roles.has(name)).map((name) => `lost user or role: ${name}`);
+  for (const name of functions) {
+    const [row] = ask(`YIELD ${name}(0) AS y`);
+    if (row?.[0] !== BigInt(name.slice(1))) problems.push(`lost function: ${name}`);
+  }
+  const names = new Set(ask('SHOW SPACES').map(([name]) => name));
+  // Copies are dropped one after the other.
+  const last = spaces.findLast((name) => name.startsWith('c'));
+  for (const name of spaces)
+    if ((name === last || name.startsWith('r')) && !names.has(name)) problems.push(`lost space: ${name}`);
+  return problems;
 }
