@@ -143,7 +143,7 @@ describe('files', () => {
     for (const ending of FILE_ENDINGS) expect(refused.error.hint).toMatch(new RegExp(String.raw`\.${ending}\b`));
     expect(await upload(browser, { 'notes.doc': 'a' })).toMatchObject({
       status: 400,
-      json: { code: 40004001, message: '`notes.doc` has no format that is read' },
+      json: { code: 40004001, message: '`notes.doc` has an unsupported format' },
     });
     expect(await list(browser)).toEqual([]);
   });
@@ -249,7 +249,7 @@ describe('import tasks over HTTP', () => {
       ['a.jsonl', '{"a": 1}\n[1]\n', /^line 2, column 1 of `a\.jsonl`: an object is expected here$/],
       ['a.jsonl', '{"a": 1}\n{"a": \n', /^line 3, column 0 of `a\.jsonl`: the file ends inside an object$/],
       ['a.json', '[{"a": 1},\n  {"b": x}]', /^line 2, column 9 of `a\.json`: "x" is not a JSON value$/],
-      ['a.doc.gz', 'x', /`a\.doc\.gz` has no format that is read/],
+      ['a.doc.gz', 'x', /`a\.doc\.gz` has an unsupported format/],
     ] as const)
       expect((await upload(browser, { [name]: content })).json['message'], name).toMatch(message);
     expect(await list(browser)).toEqual([]);

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Browser, TestStudio } from './_studio.ts';
 import { startStudio } from './_studio.ts';
 
-const OVER = { status: 401, json: { message: 'the token is unknown, has expired or was taken back' } };
+const OVER = { status: 401, json: { message: 'the token is unknown, has expired or was revoked' } };
 
 async function makeToken(browser: Browser): Promise<CreatedGrant> {
   const { json } = await browser.send('POST', '/api/v1/grants', { name: 'my agent', days: 30 });
@@ -112,7 +112,7 @@ it('show a canvas by its link as it is saved now, until it is deleted', async ()
   await browser.send('DELETE', `/api/canvases/${id}`);
   expect(await browser.send('GET', '/api/v1/view', undefined, { headers })).toMatchObject({
     status: 404,
-    json: { message: 'the canvas of this view is gone' },
+    json: { message: 'the canvas of this view was deleted' },
   });
 });
 

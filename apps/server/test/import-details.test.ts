@@ -385,7 +385,7 @@ test('a pasted text becomes a file with a free name', async () => {
   expect(await paste({ text: 'a\tb\n1\t2\n' })).toBe('pasted-2.csv');
   expect(await paste({ text: '{"a":1}\n', name: 'lines.jsonl' })).toBe('lines.jsonl');
   const refused = await studio.browser.send('POST', '/api/v1/file-sources/text', { text: 'x', name: 'x.exe' });
-  expect(refused.json['message']).toBe('`x.exe` has no format that is read');
+  expect(refused.json['message']).toBe('`x.exe` has an unsupported format');
 });
 
 /** The transfer of an address when it no longer runs. */
@@ -416,7 +416,7 @@ test('a file is fetched by its address, also after redirects', async () => {
     failures[path] = [status, (problem as Data)['message']];
   }
   expect(failures).toEqual({
-    '/circle': ['failed', `${siteUrl}/circle leads on more than 5 times`],
+    '/circle': ['failed', `${siteUrl}/circle redirects more than 5 times`],
     '/page': ['failed', `${siteUrl}/page is text/html`],
     '/large.csv': ['failed', `${siteUrl}/large.csv is larger than 17179869184 bytes`],
     '/nothing.csv': ['failed', `${siteUrl}/nothing.csv answers 404`],

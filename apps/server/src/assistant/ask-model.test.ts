@@ -44,7 +44,7 @@ test('names the cause of each failure without repeating text of the remote serve
     [401, 'the key k is wrong', 'EXECUTION_ERROR: HOST does not accept the key of the assistant (401)'],
     [404, '', 'EXECUTION_ERROR: HOST has no model "m", or another address (404)'],
     [500, 'stack', 'EXECUTION_ERROR: HOST answers 500'],
-    [200, '<html>', 'EXECUTION_ERROR: what HOST answers is no chat completion'],
+    [200, '<html>', 'EXECUTION_ERROR: the response of HOST is not a chat completion'],
     [200, 'x'.repeat(2 * 1024 ** 2), 'EXECUTION_ERROR: the model at HOST answers more than 1048576 bytes'],
     [302, '', 'CONNECTION_FAILED: the model at HOST cannot be reached'],
   ];
@@ -65,7 +65,7 @@ test('ends a canceled question immediately', async () => {
   const controller = new AbortController();
   const failure = failureOf(askModel({ url, model: 'm' }, messages, controller.signal));
   controller.abort();
-  expect(await failure).toBe('EXECUTION_CANCELLED: the question was taken back');
+  expect(await failure).toBe('EXECUTION_CANCELLED: the question was canceled');
 });
 
 test('requires address and model together', () => {

@@ -57,7 +57,7 @@ async function readLimited(response: Response, host: string): Promise<string> {
 function contentOf(text: string, host: string): string {
   const content: unknown = valueAt(parsed(text), ['choices', 0, 'message', 'content']);
   if (typeof content === 'string') return content;
-  throw new AstrolabeError('EXECUTION_ERROR', `what ${host} answers is no chat completion`, {
+  throw new AstrolabeError('EXECUTION_ERROR', `the response of ${host} is not a chat completion`, {
     hint: 'check the setting assistant-url; it usually ends with /v1',
   });
 }
@@ -98,7 +98,7 @@ function refusal(status: number, host: string, model: string): AstrolabeError {
 
 function failure(error: unknown, signal: AbortSignal, host: string): AstrolabeError {
   if (AstrolabeError.is(error)) return error;
-  if (signal.aborted) return new AstrolabeError('EXECUTION_CANCELLED', 'the question was taken back');
+  if (signal.aborted) return new AstrolabeError('EXECUTION_CANCELLED', 'the question was canceled');
   if (error instanceof Error && error.name === 'TimeoutError')
     return new AstrolabeError('EXECUTION_TIMEOUT', `${host} took more than ${MODEL_TIME_MS / 1000} s`, {
       hint: 'ask a shorter question, or use a smaller model',

@@ -97,7 +97,7 @@ export class GrantLogins {
     const kept = this.#grants.find(digestOfToken(token));
     const now = Date.now();
     if (!kept || kept.grant.kind !== kind || kept.grant.expireTime <= now || this.#refused.has(kept.grant.id))
-      throw new AstrolabeError('SESSION_INVALID', 'the token is unknown, has expired or was taken back', {
+      throw new AstrolabeError('SESSION_INVALID', 'the token is unknown, has expired or was revoked', {
         hint: 'make a new one in the user menu',
       });
     const login = await this.#loginOf(kept, token, clientAddress);

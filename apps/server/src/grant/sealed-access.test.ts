@@ -5,8 +5,8 @@ it('opens a text with its own token only', () => {
   const token = newToken();
   const sealed = seal('{"password":"нет"}', token);
   expect(unseal(sealed, token)).toBe('{"password":"нет"}');
-  expect(() => unseal(sealed, newToken())).toThrow('what is kept of this token cannot be read');
-  expect(() => unseal(sealed.subarray(0, sealed.length - 1), token)).toThrow('cannot be read');
+  expect(() => unseal(sealed, newToken())).toThrow('the stored data of this token is unreadable');
+  expect(() => unseal(sealed.subarray(0, sealed.length - 1), token)).toThrow('is unreadable');
   expect(sealed.includes('password')).toBe(false);
 });
 

@@ -31,7 +31,7 @@ export function unseal(sealed: Uint8Array, token: string): string {
     const decipher = createDecipheriv(ALGORITHM, keyOf(token), nonce, { authTagLength: TAG_BYTES }).setAuthTag(tag);
     return decipher.update(sealed.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
   } catch (error) {
-    throw new AstrolabeError('STORAGE_CORRUPT', 'what is kept of this token cannot be read', { cause: error });
+    throw new AstrolabeError('STORAGE_CORRUPT', 'the stored data of this token is unreadable', { cause: error });
   }
 }
 

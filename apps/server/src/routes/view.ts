@@ -36,7 +36,7 @@ function canvasOf(canvases: Canvases, { grant, account, view }: OpenGrant): Shar
   const canvas = view?.kind === 'canvas' ? canvases.find(account, view.canvas) : undefined;
   const content = canvas && sharedCanvas(canvas.content);
   if (canvas === undefined || content === undefined)
-    throw new AstrolabeError('HTTP_NOT_FOUND', 'the canvas of this view is gone');
+    throw new AstrolabeError('HTTP_NOT_FOUND', 'the canvas of this view was deleted');
   return { kind: 'canvas', name: grant.name, expireTime: grant.expireTime, space: canvas.space, content };
 }
 

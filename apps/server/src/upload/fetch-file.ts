@@ -47,7 +47,7 @@ export async function fetchFile(address: string, options: FetchFileOptions): Pro
     }
     result.destroy();
     if (redirects === URL_REDIRECTS_MAX)
-      throw refusal(url, `leads on more than ${URL_REDIRECTS_MAX} times`, 'give the address where the file is');
+      throw refusal(url, `redirects more than ${URL_REDIRECTS_MAX} times`, 'give the address where the file is');
     url = checkUrl(new URL(headers.location, url).href, options);
   }
 }

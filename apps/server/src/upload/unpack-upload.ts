@@ -58,7 +58,7 @@ export async function* unpackUpload(
 }
 
 function notAccepted(name: string): AstrolabeError {
-  return new AstrolabeError('HTTP_PARAMETER', `\`${name}\` has no format that is read`, {
+  return new AstrolabeError('HTTP_PARAMETER', `\`${name}\` has an unsupported format`, {
     hint: 'upload .csv, .tsv, .tab, .txt, .dat, .json, .jsonl, .ndjson, .geojson, .cyjs, .parquet, .graphml, .gexf, .xml, .gml, .dot, .gv, .net, .edgelist, .edges or .adjlist, also packed as .gz or .zip',
   });
 }
@@ -151,7 +151,7 @@ async function* unzipped(
       yield* tablesOf(basename(inner), whole, options);
     }
     if (count === 0)
-      throw new AstrolabeError('HTTP_PARAMETER', `\`${name}\` holds no file of a format that is read`, {
+      throw new AstrolabeError('HTTP_PARAMETER', `\`${name}\` contains no file of a supported format`, {
         hint: 'pack tables or graph files',
       });
   } finally {

@@ -45,7 +45,7 @@ export async function writeTables({ path, folder, name, bytesMax }: TableOrder):
     case 'adjacencyList':
       return tablesOfAdjacencyList(lines(), target);
     default:
-      throw new AstrolabeError('IMPORT_FILE_INVALID', `\`${name}\` has no format that is read`);
+      throw new AstrolabeError('IMPORT_FILE_INVALID', `\`${name}\` has an unsupported format`);
   }
 }
 

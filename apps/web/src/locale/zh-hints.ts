@@ -359,6 +359,7 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
     '请在标签或边类型之后写出列名；反引号中的列 `_` 会被跳过',
   'name the columns: COPY x (x) FROM …': '请写出列名：COPY x (x) FROM …',
   'RANGE takes UNBOUNDED and CURRENT ROW; ROWS takes numbers': 'RANGE 只接受 UNBOUNDED 和 CURRENT ROW；数字请用 ROWS',
+  'take a part of it before': '请先取其中一部分',
   'yield it under another name with AS': '请用 AS 以其他名称返回',
   'COST is a property of the edge: -[e:knows COST e.weight]->': 'COST 是边的属性：-[e:knows COST e.weight]->',
   'CHEAPEST needs a cost: -[e:knows COST e.weight]->+': 'CHEAPEST 需要成本：-[e:knows COST e.weight]->+',
