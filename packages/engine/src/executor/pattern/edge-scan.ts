@@ -1,7 +1,7 @@
 import { NULL } from '@astrolabe/model';
 import type { Batch } from '../../expression/batch.ts';
 import { reusingMemory } from '../../expression/batch-memory.ts';
-import type { Column } from '../../expression/column.ts';
+import type { Column, TextColumn } from '../../expression/column.ts';
 import { evaluate } from '../../expression/evaluate.ts';
 import { relationalKernel } from '../../expression/kernels/relational-kernels.ts';
 import type { Direction, EdgeTable } from '../../graph/graph.ts';
@@ -217,11 +217,29 @@ function comparedColumns(
     return evaluate(expression, { length, columns }, context.functions);
   };
   return reusingMemory(() => {
-    const truth = relationalKernel(comparison.operator, side(comparison.left), side(comparison.right), length);
+    const left = side(comparison.left);
+    const right = side(comparison.right);
+    const isEquality = comparison.operator === '==' || comparison.operator === '!=';
+    if (isEquality && left.kind === 'text' && right.kind === 'text')
+      return comparedCodes(left, right, comparison.operator === '==', length);
+    const truth = relationalKernel(comparison.operator, left, right, length);
     if (truth?.kind !== 'bool') return undefined;
     const { data, nulls } = truth;
     const wanted = new Uint8Array(length);
     for (let row = 0; row < length; row++) wanted[row] = nulls && nulls[row] !== 0 ? 0 : data[row]!;
     return wanted;
   });
+}
+
+/** 1 for rows with equal texts, or with different ones; undefined for nulls and texts of two dictionaries. */
+function comparedCodes(left: TextColumn, right: TextColumn, isEqual: boolean, length: number): Uint8Array | undefined {
+  if (left.dictionary !== right.dictionary) return undefined;
+  const wanted = new Uint8Array(length);
+  for (let row = 0; row < length; row++) {
+    const a = left.codes[row]!;
+    const b = right.codes[row]!;
+    if (a < 0 || b < 0) return undefined;
+    wanted[row] = (a === b) === isEqual ? 1 : 0;
+  }
+  return wanted;
 }
