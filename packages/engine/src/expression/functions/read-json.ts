@@ -105,7 +105,7 @@ class JsonReader {
     while (end >= 0 && this.#backslashesBefore(end) % 2 === 1) end = this.#text.indexOf('"', end + 1);
     if (end < 0) throw new InvalidJson();
     this.#at = end + 1;
-    return JSON.parse(this.#text.slice(start, end + 1)) as string;
+    return String(JSON.parse(this.#text.slice(start, end + 1)));
   }
 
   #backslashesBefore(end: number): number {
