@@ -370,7 +370,6 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'a part of several edges has a fixed number of repetitions, and no maps at its ends':
     '含多条边的部分须有固定的重复次数，且两端不带映射',
   'the parameter of CREATE is a map': 'CREATE 的参数须是映射',
-  'take a part of it before': '请先截取其中一部分',
   'drop x first': '请先删除 x',
   'a property has the type of its schema; change it with ALTER x': '属性的类型由其结构决定；请用 ALTER x 修改',
   'name each property once': '每个属性只写一次',
