@@ -160,3 +160,12 @@ test('a script in one request', () => {
   );
   expect(b.ask('MATCH (v:person) RETURN count(*) AS n')).toEqual(['n', '4']);
 });
+
+test('rolls back without a chosen space', async () => {
+  const c = await database.signIn('root', 'nebula');
+  await c.session.execute('START TRANSACTION', { space: 'g' });
+  await c.session.execute(setAge(1), { space: 'g' });
+  expect(c.ask('ROLLBACK')).not.toContain('Space was not chosen');
+  expect(c.ask('ROLLBACK')).toContain('No transaction is open');
+  expect(a.ask(AGE)).toEqual(['age', '10']);
+});

@@ -103,10 +103,10 @@ function inputBinder(context: ValidationContext): {
   return { bind, tracker };
 }
 
-/** START TRANSACTION, COMMIT, ROLLBACK. The statements inside check their own permissions. */
+/** START TRANSACTION, COMMIT, ROLLBACK. The statements inside check their own permissions. ROLLBACK needs neither a space nor a role in it. */
 export const transactionValidator: StatementValidator<TransactionStatement> = {
-  needsSpace: true,
-  privilege: () => 'read',
+  needsSpace: false,
+  privilege: ({ action }) => (action === 'rollback' ? 'none' : 'read'),
   validate: ({ action, isReadOnly = false, level = 'snapshot' }) =>
     command({ kind: 'Transaction', columns: [], inputs: [], action, options: { isReadOnly, level } }),
 };
