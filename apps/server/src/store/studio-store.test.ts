@@ -105,9 +105,13 @@ describe('StudioStore', () => {
           `INSERT INTO audit_entries (database, username, space, shape, has_failed, at, via) VALUES ('embedded', 'ann', '', '', 0, 5, '${isRenamed ? 'protocol' : 'door'}')`,
         );
       const hasTasks = old.prepare("SELECT 1 FROM pragma_table_info('import_tasks') WHERE name = 'definition'").get();
+      const hasFixes = MIGRATIONS.slice(0, version).some((step) => step.includes("'$.fixes'"));
+      const definition = hasFixes
+        ? '{"isCheck":true,"fixes":[{"row":9007199254740993}]}'
+        : '{"mendings":[{"row":9007199254740993}],"isCheck":true}';
       if (hasTasks)
         old.exec(
-          `INSERT INTO import_tasks (database, username, name, space, status, message, definition, checkpoint, create_time, update_time) VALUES ('embedded', 'ann', '', '', 'finished', '', '{"mendings":[{"row":9007199254740993}],"isCheck":true}', '{}', 5, 5)`,
+          `INSERT INTO import_tasks (database, username, name, space, status, message, definition, checkpoint, create_time, update_time) VALUES ('embedded', 'ann', '', '', 'finished', '', '${definition}', '{}', 5, 5)`,
         );
       old.close();
       for (const expected of [1, 2]) {
