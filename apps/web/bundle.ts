@@ -17,11 +17,13 @@ export const FIRST_LOAD_BYTES_MAX = 240 * 1024;
 const PART_BYTES_MAX: Readonly<Record<string, number>> = {
   // Draws plans in Graphviz's own formats; loaded when such a plan is shown.
   'graphviz-worker': 520 * 1024,
+  // Reads the text of a PDF; loaded when one is chosen.
+  pdfjs: 500 * 1024,
   SketchPage: 96 * 1024,
   ConsolePage: 96 * 1024,
   codemirror: 140 * 1024,
   'graph-view': 96 * 1024,
-  'language-worker': 72 * 1024,
+  'language-worker': 80 * 1024,
   ExplorePage: 64 * 1024,
   'explore-commands': 80 * 1024,
 };

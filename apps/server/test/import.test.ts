@@ -154,47 +154,43 @@ function rowsWithMistakes(
   return { text: `id,name,built\n${rows.join('\n')}\n`, lines };
 }
 
-test(
-  '37 errors in 400,000 rows are reported exactly, in a check and in an import',
-  { timeout: 120_000 },
-  async () => {
-    const { text, lines } = rowsWithMistakes(400_000, 37);
-    await studio.upload('ships.csv', text);
-    await studio.upload('follows.csv', 's1,s2,1\ns1,nowhere,2\nolder,s2,3\n');
-    await studio.rows('INSERT VERTEX ship(name, built) VALUES "older":("Old", 1)');
-    const check = await studio.import({
-      name: 'look',
-      space: 'harbour',
-      isCheck: true,
-      mapping: { files: [SHIPS, FOLLOWS] },
-    });
-    const checked = await studio.ended(check);
-    expect(checked).toMatchObject({
-      status: 'finished',
-      isCheck: true,
-      isResumable: false,
-      stats: { numFailed: 37, totalCount: 1_000_003 },
-      loose: { count: 1, examples: ['"nowhere"'] },
-    });
-    expect((checked['progress'] as { readonly elapsedMs: number }).elapsedMs).toBeLessThan(15_000);
-    const reported = (await studio.result('GET', `/api/v1/import-tasks/${check}/rejected`)) as {
-      readonly rows: readonly { readonly line: number }[];
-    };
-    expect(reported.rows.map((row) => row.line)).toEqual(lines);
-    expect(await studio.rows('MATCH (v:ship) RETURN count(*)')).toEqual([[1]]);
-    const id = await studio.import({ name: 'many', space: 'harbour', mapping: { files: [SHIPS] } });
-    const task = await studio.ended(id);
-    expect(task).toMatchObject({
-      status: 'finished',
-      stats: { numFailed: 37, numReadFailed: 0, totalCount: 400_000 },
-      progress: { rowsImported: 999_963, recordsWritten: 999_963 },
-    });
-    const { rows } = (await studio.result('GET', `/api/v1/import-tasks/${id}/rejected`)) as {
-      readonly rows: readonly { readonly line: number }[];
-    };
-    expect(rows.map((row) => row.line)).toEqual(lines);
-  },
-);
+test('37 errors in 400,000 rows are reported exactly, in a check and in an import', { timeout: 120_000 }, async () => {
+  const { text, lines } = rowsWithMistakes(400_000, 37);
+  await studio.upload('ships.csv', text);
+  await studio.upload('follows.csv', 's1,s2,1\ns1,nowhere,2\nolder,s2,3\n');
+  await studio.rows('INSERT VERTEX ship(name, built) VALUES "older":("Old", 1)');
+  const check = await studio.import({
+    name: 'look',
+    space: 'harbour',
+    isCheck: true,
+    mapping: { files: [SHIPS, FOLLOWS] },
+  });
+  const checked = await studio.ended(check);
+  expect(checked).toMatchObject({
+    status: 'finished',
+    isCheck: true,
+    isResumable: false,
+    stats: { numFailed: 37, totalCount: 1_000_003 },
+    loose: { count: 1, examples: ['"nowhere"'] },
+  });
+  expect((checked['progress'] as { readonly elapsedMs: number }).elapsedMs).toBeLessThan(15_000);
+  const reported = (await studio.result('GET', `/api/v1/import-tasks/${check}/rejected`)) as {
+    readonly rows: readonly { readonly line: number }[];
+  };
+  expect(reported.rows.map((row) => row.line)).toEqual(lines);
+  expect(await studio.rows('MATCH (v:ship) RETURN count(*)')).toEqual([[1]]);
+  const id = await studio.import({ name: 'many', space: 'harbour', mapping: { files: [SHIPS] } });
+  const task = await studio.ended(id);
+  expect(task).toMatchObject({
+    status: 'finished',
+    stats: { numFailed: 37, numReadFailed: 0, totalCount: 400_000 },
+    progress: { rowsImported: 999_963, recordsWritten: 999_963 },
+  });
+  const { rows } = (await studio.result('GET', `/api/v1/import-tasks/${id}/rejected`)) as {
+    readonly rows: readonly { readonly line: number }[];
+  };
+  expect(rows.map((row) => row.line)).toEqual(lines);
+});
 
 test(
   'kills in one task, and importing twice, end in the graph of one undisturbed import',
