@@ -430,9 +430,10 @@ export class Simulation {
     }
     const script = (client.script ??= this.#newScript(client));
     const [step] = script.steps;
-    if (isTurn && !session.mayRunNow(step!.text, { space })) return;
+    // Its last statement runs, and this is one of the turns that it gives.
+    if (!step || (isTurn && !session.mayRunNow(step.text, { space }))) return;
     script.steps.shift();
-    const isCommit = step!.text === 'COMMIT';
+    const isCommit = step.text === 'COMMIT';
     const sent = isCommit ? sendTo(region, { parts: atOnce(script.parts) }) : undefined;
     if (isCommit) script.onCommit();
     const end = (error?: unknown): void => {
@@ -452,7 +453,7 @@ export class Simulation {
     };
     const done = (rows: readonly Row[]): void => {
       if (this.#disk.isCrashed) return;
-      step!.onRows?.(rows);
+      step.onRows?.(rows);
       if (sent) {
         this.figures.commits++;
         script.onAcknowledged();
@@ -464,8 +465,8 @@ export class Simulation {
       if (!this.#disk.isCrashed) end(error);
     };
     const isPulled = isTurn || this.#random.once(3);
-    if (isPulled) this.#follow(client, session.prepare(step!.text, { space }).run(), done, failed, () => end());
-    else this.#settleWith(client, session.execute(step!.text, { space }), ({ rows }) => done(rows), failed);
+    if (isPulled) this.#follow(client, session.prepare(step.text, { space }).run(), done, failed, () => end());
+    else this.#settleWith(client, session.execute(step.text, { space }), ({ rows }) => done(rows), failed);
   }
 
   #newScript({ number, space, region }: Transactor): TransactionScript {
