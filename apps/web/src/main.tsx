@@ -4,6 +4,8 @@ import './app/mantine.css';
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { fetchCodeOf } from './app/lazy-page.ts';
+import { router } from './app/router.tsx';
 import { webConfig } from './config.ts';
 import { resumeSession } from './data/resume-session.ts';
 import { firstLocale } from './locale/catalogue.ts';
@@ -13,6 +15,8 @@ import { sessionStore } from './state/session-store.ts';
 import { lookOf } from './app/theme.ts';
 
 document.documentElement.dataset['theme'] = lookOf(preferencesStore.getState().theme);
+const [, , page] = router.getMatchedRoutes(router.latestLocation.pathname);
+fetchCodeOf(page?.options.component);
 if (!webConfig.isView) await resumeSession();
 await showLocale(
   firstLocale(

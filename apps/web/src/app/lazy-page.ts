@@ -12,13 +12,21 @@ export function lazyPage<Module extends object, Name extends keyof Module & stri
   name: Name,
   words: readonly WordGroup[] = [],
 ) {
-  return lazyRouteComponent(
+  const component = lazyRouteComponent(
     () =>
       withMessages(load, words).catch((cause: unknown) => {
         throw new AstrolabeError('CONNECTION_FAILED', PART_MISSING, { cause });
       }),
     name,
   );
+  return Object.assign(component, { fetchCode: load });
+}
+
+/** Fetches the code of a page while its messages and its session are still unknown. A failure shows when the page opens. */
+export function fetchCodeOf(component: unknown): void {
+  if (typeof component !== 'function' || !('fetchCode' in component) || typeof component.fetchCode !== 'function')
+    return;
+  Promise.resolve(component.fetchCode()).catch(() => {});
 }
 
 async function withMessages<Module>(load: () => Promise<Module>, words: readonly WordGroup[]): Promise<Module> {
