@@ -2,8 +2,14 @@ import type { DanglingEnds, LinkFix } from '@astrolabe/http-api';
 import { normalizeId, type IdNormalization } from '@astrolabe/importer';
 import { withIdColumn } from '../model/edge-ends.ts';
 import { freeElementName, withNewElement, withTarget, type ImportPlan, type TargetPlace } from '../plan/import-plan.ts';
-import { isRowNumber, type ColumnRole, type IdForm, type IdRole, type TargetDraft } from '../plan/mapping-draft.ts';
-import { columnOfId } from '../plan/tag-ids.ts';
+import {
+  columnOfId,
+  isRowNumber,
+  type ColumnRole,
+  type IdForm,
+  type IdRole,
+  type TargetDraft,
+} from '../plan/mapping-draft.ts';
 
 /**
  * The plan with a proposed fix for edge ends without a vertex. IDs are changed consistently: at the vertices of the tag and at all edge

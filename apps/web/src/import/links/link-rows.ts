@@ -7,7 +7,8 @@ import {
 } from '@astrolabe/importer';
 import type { FilePreview } from '@astrolabe/http-api';
 import type { ImportPlan } from '../plan/import-plan.ts';
-import { columnOfId, columnTexts } from '../plan/tag-ids.ts';
+import { columnTexts } from '../plan/tag-ids.ts';
+import { columnOfId } from '../plan/mapping-draft.ts';
 
 /** A column that leads to a tag, and how many of its values are ids of it. */
 export interface LinkRow {

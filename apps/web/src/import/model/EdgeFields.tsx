@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice, type ChoiceOption } from '../../ui/Choice.tsx';
 import { HelpTip } from '../../ui/HelpTip.tsx';
 import { withReversedEdge, type ImportPlan } from '../plan/import-plan.ts';
-import { isRowNumber } from '../plan/mapping-draft.ts';
+import { columnOfId, isRowNumber } from '../plan/mapping-draft.ts';
 import { isNumberedIn, sourcesOfEdge, withEndAt, withIdColumn, type EdgeEnd } from './edge-ends.ts';
 import styles from './model.module.css';
 
@@ -52,7 +52,8 @@ export function EdgeFields({ plan, element: key, previews, onPlan }: EdgeFieldsP
           label: preview?.header?.[column] ?? importMessages('columnNumber', { number: column }),
         }));
         const choice = (kind: EdgeEnd | 'rank', label: string) => {
-          const column = target.roles.findIndex((role) => role?.kind === kind);
+          const column =
+            kind === 'rank' ? target.roles.findIndex((role) => role?.kind === kind) : columnOfId(target, kind);
           const isNumbered = isRowNumber(target, kind);
           const canBeNumbered = isNumbered || kind === 'rank' || isNumberedIn(plan, place.file, target.ends?.[kind]);
           const isOptional = kind === 'rank' || (column < 0 && !isNumbered);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FERRIES, FERRY_PREVIEWS } from '../plan/_two-files.ts';
-import { withDraft, type ImportPlan } from '../plan/import-plan.ts';
+import { withDraft, withTarget, type ImportPlan } from '../plan/import-plan.ts';
 import { importMappingOf } from '../plan/mapping-draft.ts';
 import { sourcesOfEdge, withEndAt, withIdColumn } from './edge-ends.ts';
 
@@ -24,6 +24,19 @@ test('the property gets its column back when the end releases it', () => {
 
 test('an end that takes the column of the other end swaps with it', () => {
   expect(edgeOf(withIdColumn(FERRIES, PLACE, 'src', 1))).toMatchObject({ src: { column: 1 }, dst: { column: 0 } });
+});
+
+test('an end that shares the column of the other end takes another one, and the other end stays', () => {
+  const shared = withTarget(FERRIES, PLACE, {
+    kind: 'edge',
+    name: 'sails',
+    roles: [{ kind: 'src' }, undefined, undefined],
+    ids: { src: { more: [{ column: 1 }] } },
+    shared: { dst: 0 },
+  });
+  expect(edgeOf(shared)).toMatchObject({ src: { column: 0, more: [{ column: 1 }] }, dst: { column: 0 } });
+  expect(withIdColumn(shared, PLACE, 'dst', 0)).toBe(shared);
+  expect(edgeOf(withIdColumn(shared, PLACE, 'dst', 1))).toMatchObject({ src: { column: 0 }, dst: { column: 1 } });
 });
 
 test('a rank is set and cleared', () => {

@@ -2,6 +2,7 @@ import type { FilePreview } from '@astrolabe/http-api';
 import { ROW_NUMBER } from '@astrolabe/importer';
 import { elementKey, withTarget, type ImportPlan, type TargetPlace } from '../plan/import-plan.ts';
 import {
+  columnOfId,
   isRowNumber,
   roleText,
   withoutRowNumber,
@@ -9,7 +10,7 @@ import {
   withRowNumber,
   type TargetDraft,
 } from '../plan/mapping-draft.ts';
-import { areIdsOf, columnOfId, columnTexts, idsOfTags } from '../plan/tag-ids.ts';
+import { areIdsOf, columnTexts, idsOfTags } from '../plan/tag-ids.ts';
 
 /** An end of an edge type. */
 export type EdgeEnd = 'src' | 'dst';
@@ -72,6 +73,7 @@ export function withIdColumn(
   const target = plan.drafts.find(({ file }) => file === place.file)?.targets[place.index];
   if (target === undefined) return plan;
   const present = target.roles.findIndex((role) => role?.kind === kind);
+  if (column !== undefined && column === (kind === 'rank' ? present : columnOfId(target, kind))) return plan;
   if (column === undefined || column === ROW_NUMBER) {
     const { rank, ...others } = target;
     const free = kind === 'rank' || rank === undefined ? others : { ...others, rank };
@@ -82,7 +84,6 @@ export function withIdColumn(
     });
   }
   const before = target.roles[column];
-  if (before?.kind === kind) return plan;
   const changed = withRole(target, column, { kind });
   const isSwap = before !== undefined && before.kind !== 'property';
   const { doubled, hints } = withProperties(target, before, column, present);

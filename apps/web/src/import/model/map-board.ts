@@ -13,8 +13,16 @@ import {
   type ImportPlan,
   type TargetPlace,
 } from '../plan/import-plan.ts';
-import { parseRole, roleText, withRole, type FileDraft, type IdRole, type TargetDraft } from '../plan/mapping-draft.ts';
-import { areIdsOf, columnOfId, columnTexts, idsOfTags } from '../plan/tag-ids.ts';
+import {
+  columnOfId,
+  parseRole,
+  roleText,
+  withRole,
+  type FileDraft,
+  type IdRole,
+  type TargetDraft,
+} from '../plan/mapping-draft.ts';
+import { areIdsOf, columnTexts, idsOfTags } from '../plan/tag-ids.ts';
 
 /** A column of a file. */
 export interface ColumnPlace {
@@ -152,8 +160,11 @@ export function freePropertyName({ slots }: MapBox, wanted: string): string {
   }
 }
 
-function columnsIn({ roles, doubled = [] }: TargetDraft, role: string): readonly number[] {
-  const own = roles.findIndex((one) => one !== undefined && roleText(one) === role);
+function columnsIn(target: TargetDraft, role: string): readonly number[] {
+  const { roles, doubled = [], shared } = target;
+  const own =
+    Object.entries(shared ?? {}).find(([id]) => id === role)?.[1] ??
+    roles.findIndex((one) => one !== undefined && roleText(one) === role);
   const also = doubled.filter((one) => `property:${one.property}` === role).map(({ column }) => column);
   return own < 0 ? also : [own, ...also];
 }

@@ -1,8 +1,7 @@
 import type { InferredModel, ModelEdgeType, ModelTag } from '@astrolabe/importer';
 import { elementKey, type ImportPlan } from '../plan/import-plan.ts';
-import type { TargetDraft } from '../plan/mapping-draft.ts';
+import { columnOfId, type TargetDraft } from '../plan/mapping-draft.ts';
 import type { RowEstimate } from '../plan/row-estimate.ts';
-import { columnOfId } from '../plan/tag-ids.ts';
 
 /**
  * How many vertices and edges the model counted over all rows, by element key. Elements whose files, ID columns or row filters differ

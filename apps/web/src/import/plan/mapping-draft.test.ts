@@ -3,6 +3,7 @@ import type { SchemaSnapshot } from '@astrolabe/model';
 import { ROW_NUMBER } from '@astrolabe/importer';
 import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import {
+  columnOfId,
   draftOfMapping,
   emptyTarget,
   importMappingOf,
@@ -76,6 +77,23 @@ test('ids and required properties need a column; nullable ones and those with a 
     [],
     [{ word: 'errorDst', file: 'books.csv', name: 'lent' }],
   ]);
+});
+
+test('a column can be part of one end of an edge and the whole other end', () => {
+  // Lines of orders, whose ID is composed of the order and their number.
+  const edge = {
+    kind: 'edge',
+    edgeTypeName: 'of',
+    src: { column: 0, more: [{ text: '_' }, { column: 1 }] },
+    dst: { column: 0, prefix: 'order:' },
+    properties: [],
+  } as const;
+  const draft = draftOfMapping(edge, 3);
+  expect(mappingOfDraft(draft)).toEqual(edge);
+  expect(problemsOf({ file: 'lines.csv', columnCount: 3, targets: [draft] }, schema)).toEqual([]);
+  expect(columnOfId(draft, 'dst')).toBe(0);
+  expect(mappingOfDraft(withRole(draft, 2, { kind: 'dst' }))).toEqual({ ...edge, dst: { ...edge.dst, column: 2 } });
+  expect(mappingOfDraft(withRole(draft, 2, { kind: 'src' }))).toEqual({ ...edge, src: { ...edge.src, column: 2 } });
 });
 
 test('the mapping document lists every file with its decisions', () => {

@@ -25,6 +25,8 @@ export interface TargetDraft {
   readonly roles: readonly ColumnRole[];
   /** Properties that come from a column which has another role in this target, an id for example. */
   readonly doubled?: readonly { readonly property: string; readonly column: number }[];
+  /** Columns of IDs whose column has another role in this target: the order of a line whose own ID is composed of order and number. */
+  readonly shared?: Readonly<Partial<Record<IdRole, number>>>;
   /** What the ids are besides their columns. */
   readonly ids?: Readonly<Partial<Record<IdRole, IdForm>>>;
   /** Roles that the row number fills instead of a column. */
@@ -93,11 +95,24 @@ export function parseRole(text: string): ColumnRole {
   return text.startsWith('property:') ? { kind: 'property', name: text.slice('property:'.length) } : undefined;
 }
 
+/** The column that makes an ID of a target; `ROW_NUMBER` (-1) for the row number and if no column is chosen. */
+export function columnOfId(target: TargetDraft, kind: IdRole): number {
+  return target.shared?.[kind] ?? target.roles.findIndex((role) => role?.kind === kind);
+}
+
+/** A target without the column that an ID shares with another role. */
+function withoutShared(target: TargetDraft, kind: string | undefined): TargetDraft {
+  if (target.shared === undefined || kind === undefined || !(kind in target.shared)) return target;
+  const { shared, ...others } = target;
+  const left = Object.entries(shared).filter(([role]) => role !== kind);
+  return left.length === 0 ? others : { ...others, shared: Object.fromEntries(left) };
+}
+
 /** A target with one column's role changed; another column that had the role loses it. */
 export function withRole(target: TargetDraft, column: number, role: ColumnRole): TargetDraft {
   const wanted = roleText(role);
   return {
-    ...withoutRowNumber(target, role?.kind),
+    ...withoutRowNumber(withoutShared(target, role?.kind), role?.kind),
     roles: target.roles.map((present, index) =>
       index === column ? role : wanted !== '' && roleText(present) === wanted ? undefined : present,
     ),
@@ -112,7 +127,7 @@ export function isRowNumber(target: TargetDraft, role: string): boolean {
 /** A target with the row number in a role, instead of a column. */
 export function withRowNumber(target: TargetDraft, role: RowNumberRole): TargetDraft {
   return {
-    ...target,
+    ...withoutShared(target, role),
     roles: target.roles.map((present) => (present?.kind === role ? undefined : present)),
     rowNumber: [...(target.rowNumber ?? []).filter((one) => one !== role), role],
   };
@@ -155,9 +170,11 @@ export function draftOfMapping(mapping: TargetMapping, columnCount: number): Tar
       roles[column] = role;
   };
   const ids: Partial<Record<IdRole, IdForm>> = {};
+  const shared: Partial<Record<IdRole, number>> = {};
   const numbered: RowNumberRole[] = [];
   const putId = (role: IdRole, { column, ...form }: IdMapping): void => {
     if (column === ROW_NUMBER) numbered.push(role);
+    else if (roles[column] !== undefined) shared[role] = column;
     put(column, { kind: role });
     if (Object.keys(form).length > 0) ids[role] = form;
   };
@@ -186,6 +203,7 @@ export function draftOfMapping(mapping: TargetMapping, columnCount: number): Tar
     name: mapping.kind === 'vertex' ? mapping.tagName : mapping.edgeTypeName,
     roles,
     ...(doubled.length > 0 && { doubled }),
+    ...(Object.keys(shared).length > 0 && { shared }),
     ...(Object.keys(ids).length > 0 && { ids }),
     ...(Object.keys(readings).length > 0 && { readings }),
     ...(Object.keys(constants).length > 0 && { constants }),
@@ -199,7 +217,7 @@ export function draftOfMapping(mapping: TargetMapping, columnCount: number): Tar
 export function mappingOfDraft(target: TargetDraft): TargetMapping | undefined {
   const columnOf = (kind: RowNumberRole): number | undefined => {
     if (isRowNumber(target, kind)) return ROW_NUMBER;
-    const column = target.roles.findIndex((role) => role?.kind === kind);
+    const column = kind === 'rank' ? target.roles.findIndex((role) => role?.kind === kind) : columnOfId(target, kind);
     return column < 0 ? undefined : column;
   };
   const fromColumn = (property: string, column: number): PropertyMapping => ({
@@ -267,8 +285,7 @@ export function problemsOf(draft: FileDraft, schema: SchemaSnapshot): readonly D
   const { file } = draft;
   if (draft.targets.length === 0) return [{ word: 'errorTargets', file, name: '' }];
   return draft.targets.flatMap((target): readonly DraftProblem[] => {
-    const has = (text: string): boolean =>
-      isRowNumber(target, text) || target.roles.some((role) => roleText(role) === text);
+    const has = (role: IdRole): boolean => isRowNumber(target, role) || columnOfId(target, role) >= 0;
     const filled = new Set(propertiesOf(target));
     const ids: readonly DraftProblem[] =
       target.kind === 'vertex'

@@ -9,9 +9,16 @@ import {
 import type { FilePreview } from '@astrolabe/http-api';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { elementKey, elementsOf, type ImportPlan } from './import-plan.ts';
-import { areIdsOf, columnOfId, columnTexts, idsOfTags } from './tag-ids.ts';
+import { areIdsOf, columnTexts, idsOfTags } from './tag-ids.ts';
 import { settled } from './settled-plan.ts';
-import { draftOfMapping, type FileDraft, type IdRole, type RoleHint, type TargetDraft } from './mapping-draft.ts';
+import {
+  columnOfId,
+  draftOfMapping,
+  type FileDraft,
+  type IdRole,
+  type RoleHint,
+  type TargetDraft,
+} from './mapping-draft.ts';
 
 /** The plan that makes a new space of some files, as they were understood. */
 export function planOfModel(
@@ -140,17 +147,16 @@ function withDraftOf(plan: ImportPlan, source: ImportPlan, draft: FileDraft): Im
 /** A target for a space whose ids may be of another type than the model's: texts are hashed where ids are numbers. */
 function fitting(target: TargetDraft, preview: FilePreview, { space }: SchemaSnapshot): TargetDraft {
   if (space.vidType.kind !== 'int64') return target;
-  const hashed = target.roles.flatMap((role, column) =>
-    role !== undefined && isIdRole(role.kind) && preview.types[column]?.kind !== 'int64'
-      ? [[role.kind, { ...target.ids?.[role.kind], function: 'hash' as const }] as const]
-      : [],
-  );
+  const hashed = ID_ROLES.flatMap((role) => {
+    const column = columnOfId(target, role);
+    return column >= 0 && preview.types[column]?.kind !== 'int64'
+      ? [[role, { ...target.ids?.[role], function: 'hash' as const }] as const]
+      : [];
+  });
   return hashed.length === 0 ? target : { ...target, ids: { ...target.ids, ...Object.fromEntries(hashed) } };
 }
 
-function isIdRole(kind: string): kind is IdRole {
-  return kind === 'vid' || kind === 'src' || kind === 'dst';
-}
+const ID_ROLES: readonly IdRole[] = ['vid', 'src', 'dst'];
 
 /** A target with the tags at its ends, and with the reasons of the guesses that made it. */
 function explained(target: TargetDraft, file: string, model: InferredModel): TargetDraft {

@@ -1,6 +1,6 @@
 import type { ModelIdentity } from '@astrolabe/importer';
 import type { ImportPlan } from './import-plan.ts';
-import type { IdForm, IdRole, TargetDraft } from './mapping-draft.ts';
+import { columnOfId, type IdForm, type IdRole, type TargetDraft } from './mapping-draft.ts';
 
 /** Whether the ids of a plan start with their tags: all of them do, or none. */
 export function isPrefixed({ drafts }: ImportPlan): boolean {
@@ -63,5 +63,5 @@ function withTargetPrefixes(target: TargetDraft, prefixes: ModelIdentity['prefix
 
 /** Whether the id of a role is the number of the row, so that no column has the role. */
 function isRowId(target: TargetDraft, role: IdRole): boolean {
-  return !target.roles.some((one) => one?.kind === role);
+  return columnOfId(target, role) < 0;
 }

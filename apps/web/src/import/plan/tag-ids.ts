@@ -1,6 +1,6 @@
 import type { FilePreview } from '@astrolabe/http-api';
 import type { ImportPlan } from './import-plan.ts';
-import type { IdRole, TargetDraft } from './mapping-draft.ts';
+import { columnOfId } from './mapping-draft.ts';
 
 /** The share of the ids of an end that have to be ids of a tag's vertices, so that the end is taken to lead there. */
 const END_SHARE_MIN = 0.5;
@@ -13,11 +13,6 @@ export function columnTexts(
 ): readonly string[] {
   if (column < 0) return [];
   return (previews.get(file)?.rows ?? []).map((row) => row.fields[column] ?? '');
-}
-
-/** The column that makes an id of a target; `ROW_NUMBER` (-1) for the row number and where no column is chosen. */
-export function columnOfId(target: TargetDraft, kind: IdRole): number {
-  return target.roles.findIndex((role) => role?.kind === kind);
 }
 
 /** The ids that the first rows of the files bring, by tag. */
