@@ -5,8 +5,8 @@ import { JsonScanner } from './json-body.ts';
 import { BODIES_PER_ADDRESS_MAX, BODY_COUNTED_BYTES, BODY_IDLE_MS } from './limits.ts';
 
 /**
- * Reads JSON bodies. A body is read only after the guards of its route have admitted the request. It may not be larger than the declaration says,
- * nested deeper or fuller than `JsonScanner` allows, or pause for `BODY_IDLE_MS`; large ones are counted by the address of the client.
+ * Reads JSON bodies, only after the guards of the route have admitted the request. A body may not exceed the declared size, the nesting and item
+ * limits of `JsonScanner`, or a pause of `BODY_IDLE_MS`. Large bodies are counted per client address.
  */
 export function readJsonBodies(app: StudioApp): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -25,7 +25,7 @@ export function readJsonBodies(app: StudioApp): void {
   });
 }
 
-/** Ends the connection of a client that pauses for `BODY_IDLE_MS` within a body; afterwards a statement may take as long as it takes. */
+/** Closes the connection of a client that pauses for `BODY_IDLE_MS` within a body. Does not limit the time after the body. */
 export function limitPauses({ raw }: Pick<FastifyRequest, 'raw'>, pauseMs = BODY_IDLE_MS): void {
   const { socket } = raw;
   const stop = (): void => {
@@ -42,7 +42,7 @@ export function limitPauses({ raw }: Pick<FastifyRequest, 'raw'>, pauseMs = BODY
   raw.once('close', stop);
 }
 
-/** Counts the large bodies that are being read, by the address they come from. */
+/** Counts the large bodies being read per client address. */
 class BodySlots {
   readonly #taken = new Map<string, number>();
 

@@ -3,7 +3,7 @@ import { problemResponse } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { NO_SNIFFING } from './request-guard.ts';
 
-/** Response by Node's error code; anything else is not HTTP. */
+/** Responses by Node's error code; any other error means that the input is not HTTP. */
 const REFUSALS: Readonly<Record<string, readonly [status: string, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'the headers of the request did not arrive in time'],
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'the headers of the request are larger than 16 KB'],

@@ -7,9 +7,9 @@ import { checkDirectory } from './storage/check-directory.ts';
  * node apps/server/src/check-data.ts --data-dir DIRECTORY [--repair]
  *
  * Verifies a data directory that no server has open: every byte of every file against its checksums, then every space: rows, adjacency, indexes,
- * schema. A file with damage is not opened, so that nothing is written to it. With --repair, files with damage are opened nevertheless:
- * checksums and pages that hold no data are written again, and a log whose end is lost is applied up to there. The old checksums are kept
- * as <file>-seal.damaged. Exit code: 0 nothing is wrong, 1 something is or was, 2 nothing could be checked.
+ * schema. A damaged file is not opened, so that nothing is written to it. With --repair, damaged files are opened: checksums and pages without
+ * data are written again, and a truncated log is applied up to its last valid record. The old checksums are kept as <file>-seal.damaged. Exit
+ * code: 0 no problem, 1 problems found or repaired, 2 the check could not run.
  */
 async function checkData(argv: readonly string[]): Promise<number> {
   const at = argv.indexOf('--data-dir');

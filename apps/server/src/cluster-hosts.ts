@@ -13,7 +13,7 @@ export interface ClusterHosts {
   readonly anyFor: 'everyone' | 'local' | 'nobody';
 }
 
-/** What else in the settings names a database. */
+/** Other settings that name a database. */
 interface Configured {
   readonly isLoopbackOnly: boolean;
   readonly accounts: readonly (ConfiguredAccount | undefined)[];

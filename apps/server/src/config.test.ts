@@ -32,7 +32,7 @@ describe('readCommandLine', () => {
     expect(read([], { ASTROLABE_METRICS_TOKEN: 'open-sesame' }, 'metrics: on\n').metrics).toEqual({
       token: 'open-sesame',
     });
-    // Where YAML was written by a program, on may have become true.
+    // A YAML writer may have turned `on` into `true`.
     expect(read([], {}, 'metrics: true\n').metrics).toEqual({});
     expect(() => read(['--metrics', 'yes'])).toThrow('The setting metrics must be off or on, and is "yes".');
     expect(() => read(['--metrics', 'on'], { ASTROLABE_METRICS_TOKEN: 'short' })).toThrow('at least 8 characters');

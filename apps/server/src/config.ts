@@ -64,7 +64,7 @@ export interface ServerConfig {
   readonly links?: HelpLinks;
   /** Disabled features and read-only mode; absent for all features. */
   readonly features?: StudioFeatures;
-  /** What accounts may share: tokens (MCP), views; absent for nothing. */
+  /** What accounts may share: MCP tokens, views. Absent: nothing. */
   readonly grants?: readonly Grant['kind'][];
   /** Whether plugins of the data directory are loaded. */
   readonly hasPlugins?: boolean;
@@ -96,12 +96,12 @@ export interface ServerConfig {
   readonly localhostAccount?: ConfiguredAccount;
   readonly rootPassword?: string;
   readonly memoryLimitBytes?: number;
-  /** Bytes that one space may take for the vertex search; 0 switches it off. */
+  /** Maximum bytes per space for the vertex search; 0 disables it. */
   readonly searchBytesMax?: number;
   /** Statement limits that differ from the engine's defaults. */
   readonly statementLimits: Partial<StatementLimits>;
   readonly durability: 'full' | 'relaxed';
-  /** Which files the studio fetches by their address: none, those of the public internet, or any. */
+  /** URLs from which the studio fetches files: none, public ones only, or any. */
   readonly importUrls: 'off' | 'public' | 'any';
   /** `off` if imports start without confirming the password. */
   readonly importPassword?: 'off';
@@ -109,7 +109,7 @@ export interface ServerConfig {
   readonly fileLimits?: Partial<FileLimits>;
   /** Absolute path, without symbolic links, of the folder for imports; absent for none. */
   readonly importDirectory?: string;
-  /** The language model that questions may be put to; absent: none, and nothing is ever sent. */
+  /** The language model of the assistant. Absent: none, and no request is ever sent. */
   readonly assistant?: AssistantSettings;
   /** From how many milliseconds on a statement counts as slow (decision D45). */
   readonly slowStatementMs: number;
@@ -130,7 +130,7 @@ export type CommandLine =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' };
 
-/** The environment of this process; nothing else reads it. */
+/** The environment of this process, read only here. */
 export function processEnvironment(): ConfigSources['environment'] {
   return process.env;
 }
@@ -239,7 +239,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   };
 }
 
-/** The settings that name where users sign in. */
+/** Settings that configure an identity provider. */
 const PROVIDERS = ['oidc-issuer', 'saml-entry-point', 'ldap-url'];
 
 /**

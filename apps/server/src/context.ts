@@ -16,7 +16,7 @@ import type { SignInThrottle } from './session/sign-in-throttle.ts';
 import type { StudioRecords } from './store/studio-records.ts';
 import type { StudioStore } from './store/studio-store.ts';
 
-/** What routes and jobs may use. Functions deeper down take the two things they need, not this. */
+/** Dependencies of routes and jobs. Functions further down take only what they need. */
 export interface AppContext {
   readonly config: ServerConfig;
   /** The product's version, from the root `package.json`. */

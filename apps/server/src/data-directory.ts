@@ -22,7 +22,7 @@ export function prepareDataDirectory(directory: string): void {
   closeToOthers(directory);
 }
 
-/** Takes all rights of other users from a folder and everything in it. A file of another owner stays as it is. */
+/** Removes other users' permissions from a folder and its contents. Files of another owner are unchanged. */
 function closeToOthers(directory: string): void {
   const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() || entry.isDirectory())

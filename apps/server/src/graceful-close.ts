@@ -3,8 +3,8 @@ import { SHUTDOWN_GRACE_MS } from './limits.ts';
 import type { StudioApp } from './context.ts';
 
 /**
- * On shutdown, open requests get a moment to finish; then all connections are closed, which cancels their statements. Connections opened in
- * advance by browsers never delay it.
+ * On shutdown, open requests get a short time to finish; then all connections are closed, which cancels their statements. Idle connections that
+ * browsers opened in advance never delay it.
  */
 export function closeGracefully(app: StudioApp): void {
   let openCount = 0;

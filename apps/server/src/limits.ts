@@ -1,13 +1,13 @@
 /** Characters of an address or a path that a message repeats. */
 export const REPORTED_ADDRESS_LENGTH = 200;
 
-/** How long a client may take to send the headers of a request, in milliseconds. */
+/** Timeout for the headers of a request, in milliseconds. */
 export const HEADERS_MS_MAX = 20_000;
 
-/** How long a client may pause within a body, in milliseconds. */
+/** Maximum pause within a body, in milliseconds. */
 export const BODY_IDLE_MS = 30_000;
 
-/** A JSON body that is larger than this counts as one of `BODIES_PER_ADDRESS_MAX`, in bytes. */
+/** A JSON body larger than this counts toward `BODIES_PER_ADDRESS_MAX`, in bytes. */
 export const BODY_COUNTED_BYTES = 256 * 1024;
 
 /** How many large JSON bodies of one address are read at once. */
@@ -22,22 +22,22 @@ export const SIGN_IN_ADDRESS_TRIES = 20;
 /** The longest time to wait between two wrong passwords, in milliseconds. */
 export const SIGN_IN_DELAY_MS_MAX = 60_000;
 
-/** After this many wrong passwords in a row an account is locked, where `login-lock` is on. */
+/** Consecutive wrong passwords after which an account is locked, if `login-lock` is on. */
 export const SIGN_IN_LOCK_TRIES = 10;
 
-/** How long an account is locked, in milliseconds. */
+/** Duration of a lock, in milliseconds. */
 export const SIGN_IN_LOCK_MS = 15 * 60_000;
 
 /** Wrong passwords are forgotten after this time without another one, in milliseconds. */
 export const SIGN_IN_FORGET_MS = 60 * 60_000;
 
-/** Of how many accounts and addresses wrong passwords are counted. */
+/** Maximum accounts and addresses whose wrong passwords are counted. */
 export const SIGN_IN_THROTTLED_MAX = 20_000;
 
 /** How many sign-ins of one account or address wait for earlier ones to end. */
 export const SIGN_INS_WAITING_MAX = 1000;
 
-/** When an anonymous sign-in has failed, in milliseconds from its start; so long it may take. */
+/** Time after which a failed anonymous sign-in is reported, and its timeout, in milliseconds from its start. */
 export const SIGN_IN_FAILURE_MS = 2000;
 
 /** How many sign-ins can be open at once. */
@@ -64,10 +64,10 @@ export const SERVER_VERSION_MS = 2000;
 /** For how many minutes the activity of a database is remembered. */
 export const ACTIVITY_MINUTES = 180;
 
-/** How long quarters of an hour of activity are stored, in milliseconds. */
+/** Retention of the activity per quarter of an hour, in milliseconds. */
 export const ACTIVITY_AGE_MS_MAX = 30 * 24 * 60 * 60_000;
 
-/** Of how many databases the activity is remembered. */
+/** Maximum databases with recorded activity. */
 export const ACTIVITY_DATABASES_MAX = 50;
 
 /** Sampling interval of memory, processor, sessions and disk, in milliseconds. */
@@ -94,36 +94,36 @@ export const TURN_MS = 10;
 /** Time that others can save up to use in the turns of one statement, in milliseconds. */
 export const SLICE_CREDIT_MS_MAX = 10_000;
 
-/** The most credit that one slice of a statement earns, in milliseconds: what cannot be interrupted may take much longer than a slice. */
+/** Maximum credit that one slice of a statement earns, in milliseconds: uninterruptible work may take much longer than a slice. */
 export const SLICE_EARNED_MS_MAX = 100;
 
-/** How often the engine's thread may end unexpectedly within `ENGINE_RESTART_WINDOW_MS` and still be started again. */
+/** Maximum unexpected ends of the engine's thread within `ENGINE_RESTART_WINDOW_MS` before it is not restarted. */
 export const ENGINE_RESTARTS_MAX = 5;
 
 /** See `ENGINE_RESTARTS_MAX`; in milliseconds. */
 export const ENGINE_RESTART_WINDOW_MS = 60_000;
 
-/** How long a shutdown waits for open requests, in milliseconds, before it cuts them off. */
+/** Time that a shutdown waits for open requests before it aborts them, in milliseconds. */
 export const SHUTDOWN_GRACE_MS = 2000;
 
-/** How long a shutdown may take in all, in milliseconds; service managers and containers kill after ten seconds. */
+/** Maximum duration of a shutdown, in milliseconds; service managers and containers kill after ten seconds. */
 export const SHUTDOWN_MS_MAX = 8000;
 
-/** How long after a shutdown an outgoing connection, for example to a cluster that does not reply, may delay the exit, in milliseconds. */
+/** Maximum time after a shutdown that an outgoing connection, for example to an unresponsive cluster, may delay the exit, in milliseconds. */
 export const SHUTDOWN_LINGER_MS = 250;
 
-/** Favorites that one account may keep. */
+/** Maximum favorites per account. */
 export const FAVORITES_MAX = 10_000;
 
-/** Sketches that one account may keep. */
+/** Maximum sketches per account. */
 export const SKETCHES_MAX = 1000;
 
-/** Canvases that one account may keep. */
+/** Maximum canvases per account. */
 export const CANVASES_MAX = 500;
 /** Dashboards of an account. */
 export const DASHBOARDS_MAX = 200;
 
-/** Mappings that one account may keep; the ones used longest ago are forgotten. */
+/** Maximum mappings per account; the least recently used are deleted. */
 export const SAVED_MAPPINGS_MAX = 500;
 
 /** The longest name of an uploaded file, in bytes. */
@@ -141,19 +141,19 @@ export const DETECTED_FILES_MAX = 1000;
 /** How many imports run side by side; more wait for their turn. */
 export const IMPORTS_RUNNING_MAX = 2;
 
-/** How many sessions of a cluster one import takes at most; the configuration may ask for fewer. */
+/** Maximum cluster sessions of one import; the configuration may set fewer. */
 export const IMPORT_SESSIONS_MAX = 8;
 
-/** How long a thread waits for an import that is about to come, in milliseconds. */
+/** Time after which an unused import thread ends, in milliseconds. */
 export const IMPORT_SPARE_THREAD_MS = 300_000;
 
 /** Interval of progress reports of an import, in milliseconds. */
 export const IMPORT_NOTICE_INTERVAL_MS = 200;
 
-/** How often a running import writes its progress into its log, in milliseconds. */
+/** Interval at which a running import logs its progress, in milliseconds. */
 export const IMPORT_LOG_INTERVAL_MS = 5000;
 
-/** Rejected rows that the log of an import names one by one; all are in the file of rejected rows. */
+/** Maximum rejected rows that the log of an import lists; the file of rejected rows has all of them. */
 export const IMPORT_LOGGED_ROWS_MAX = 100;
 
 /** The largest log, or file of rejected rows, whose lines are counted, in bytes. */
@@ -162,10 +162,10 @@ export const LOG_COUNTED_BYTES_MAX = 8 * 1024 * 1024;
 /** The memory of the thread of an import. It streams, and needs the same for any size of file. */
 export const IMPORT_THREAD_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 } as const;
 
-/** How long the end of the server waits for running imports to reach a position to resume from, in milliseconds. */
+/** Time that a shutdown waits for running imports to reach a resumable position, in milliseconds. */
 export const IMPORT_STOP_GRACE_MS = 3000;
 
-/** A disk with less room than this counts as full, in bytes; the least that SQLite asks for is a page of shared memory of 32 KB. */
+/** A disk with less free space than this counts as full, in bytes; SQLite's smallest request is 32 KB of shared memory. */
 export const ROOM_BYTES_MIN = 64 * 1024;
 
 /** Maximum stored length of a slow statement's shape, in UTF-16 units. */
@@ -174,7 +174,7 @@ export const SHAPE_LENGTH_MAX = 2000;
 /** Maximum stored runs of slow statements. */
 export const SLOW_RUNS_MAX = 20_000;
 
-/** How many whole texts of slow statements stay in memory. */
+/** Maximum full texts of slow statements in memory. */
 export const SLOW_EXAMPLES_MAX = 500;
 
 /** Maximum changes in the audit trail, over all databases. */
@@ -198,32 +198,32 @@ export const AUDIT_PENDING_MAX = 500;
 /** Maximum total length of statements waiting for inspection, in UTF-16 units. */
 export const AUDIT_PENDING_CHARS_MAX = 4 * 1024 * 1024;
 
-/** How long an entry of the audit trail waits for others to be written with, in milliseconds. */
+/** Delay of audit entries, so that several are written together, in milliseconds. */
 export const AUDIT_WRITE_DELAY_MS = 200;
-/** How long audit entries wait before they are written again after the store failed, in milliseconds. */
+/** Delay before audit entries are written again after the store failed, in milliseconds. */
 export const AUDIT_RETRY_MS = 5_000;
-/** How often a failing `studio.db` is tried again, in milliseconds. */
+/** Interval at which a failing `studio.db` is retried, in milliseconds. */
 export const STORE_PROBE_MS = 2_000;
 
 /** The time between two remembered sizes of a space, in milliseconds. */
 export const SIZE_SAMPLE_MS = 60 * 60 * 1000;
 
-/** How long the size of a space is remembered, in milliseconds. */
+/** Retention of space sizes, in milliseconds. */
 export const SIZE_SAMPLES_AGE_MS_MAX = 30 * 24 * 60 * 60 * 1000;
 
-/** How often one space is checked in the background, in milliseconds. */
+/** Interval between background checks of a space, in milliseconds. */
 export const BACKGROUND_CHECK_MS = 60 * 60_000;
 
-/** How often the studio looks which backups are due, in milliseconds. */
+/** Interval at which the studio checks for due backups, in milliseconds. */
 export const BACKUP_SCHEDULE_MS = 60_000;
 
 /** How many backups may be made at once. */
 export const BACKUPS_AT_ONCE_MAX = 2;
 
-/** How many ids a check asks the database for at once. */
+/** Ids per request of a check to the database. */
 export const LOOSE_ENDS_ASKED = 500;
 
-/** An import asks for at most this many ids, so that its end does not wait; a check asks for all. */
+/** Maximum ids that an import looks up, so that its end is not delayed; a check looks up all. */
 export const LOOSE_ENDS_ASKED_MAX = 20_000;
 
 /** How many ids without a vertex a check lists. */
@@ -244,10 +244,10 @@ export const UNPACK_RATIO_MAX = 100;
 /** An unpacked size up to which the ratio does not matter, in bytes. */
 export const UNPACK_RATIO_FREE_BYTES = 256 * 1024 ** 2;
 
-/** How deep the values of a JSON file may be nested. */
+/** Maximum nesting depth of JSON values. */
 export const JSON_NESTING_MAX = 500;
 
-/** How many nodes a graph file may have, apart from CSV: their ids are in memory while it is read. */
+/** Maximum nodes of a graph file other than CSV: their ids are in memory while it is read. */
 export const GRAPH_NODES_MAX = 5_000_000;
 
 /** With more labels, or types of edges, than this they are values of a column and not tables. */
@@ -256,7 +256,7 @@ export const GRAPH_LABELS_MAX = 50;
 /** How many tables a graph file may become. */
 export const GRAPH_TABLES_MAX = 500;
 
-/** How deep the elements of an XML file may be nested. */
+/** Maximum nesting depth of XML elements. */
 export const XML_DEPTH_MAX = 100;
 
 /** How many keys the objects of a JSON file may have together. */
@@ -265,13 +265,13 @@ export const JSON_COLUMNS_MAX = 5000;
 /** Maximum depth of nested objects that become columns of a JSON file; deeper ones stay JSON. */
 export const JSON_DEPTH_MAX = 16;
 
-/** How long one object of a JSON file may be, in UTF-16 units. */
+/** Maximum length of one object of a JSON file, in UTF-16 units. */
 export const JSON_OBJECT_LENGTH_MAX = 64 * 1024 ** 2;
 
 /** Maximum unpacked size of a Parquet row group, in bytes: one is in memory at a time. */
 export const PARQUET_GROUP_BYTES_MAX = 1024 ** 3;
 
-/** The memory of the thread that makes tables of a file; bytes of Parquet come on top. */
+/** Memory limit of the thread that converts files to tables, without the bytes of Parquet. */
 export const TABLE_THREAD_LIMITS = { maxOldGenerationSizeMb: 2048 } as const;
 
 /** How many entries of the server's folder a list shows. */
@@ -280,7 +280,7 @@ export const FOLDER_ENTRIES_MAX = 2000;
 /** The largest file that is fetched by its address, in bytes. */
 export const URL_FILE_BYTES_MAX = 16 * 1024 ** 3;
 
-/** How long the other side of a fetched file may be silent, in milliseconds. */
+/** Maximum pause while fetching a file, in milliseconds. */
 export const URL_IDLE_MS = 30_000;
 
 /** Maximum consecutive attempts to resume a download without receiving data. */
@@ -289,7 +289,7 @@ export const URL_RESUMES_MAX = 5;
 /** Delay before resuming a download, in milliseconds. */
 export const URL_RESUME_DELAY_MS = 500;
 
-/** How often the address of a file may lead on to another one. */
+/** Maximum redirects when fetching a file. */
 export const URL_REDIRECTS_MAX = 5;
 
 /** How many files are fetched side by side. */
@@ -298,7 +298,7 @@ export const URL_TRANSFERS_RUNNING_MAX = 4;
 /** How many transfers are remembered after they ended. */
 export const URL_TRANSFERS_MAX = 100;
 
-/** How long a language model may take for one turn, in milliseconds. */
+/** Timeout of one turn of a language model, in milliseconds. */
 export const MODEL_TIME_MS = 120_000;
 
 /** Maximum response of a language model, in bytes. */
@@ -317,7 +317,7 @@ export const MODEL_THREAD_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGener
 export const IMPORT_MODELS_RUNNING_MAX = 4;
 export const CACHED_IMPORT_MODELS_MAX = 20;
 
-/** Least milliseconds between two reports of how far a model is. */
+/** Minimum interval between two progress reports of a model, in milliseconds. */
 export const MODEL_PROGRESS_INTERVAL_MS = 150;
 
 /** Interval of recording checksums of changed non-database files, in milliseconds. */

@@ -14,8 +14,8 @@ const FORWARDING = [
 ];
 
 /**
- * Whether a request comes from a user on this host and not through a proxy: from a loopback address, without a header that proxies add, in
- * HTTP/1.1 (nginx uses 1.0 by default), and with a name of this host or an allowed one in `Host` and `Origin`.
+ * Whether a request comes from a user on this host and not through a proxy: from a loopback address, without proxy headers, in HTTP/1.1 (nginx uses
+ * 1.0 by default), and with a name of this host or an allowed one in `Host` and `Origin`.
  */
 export function isLocalRequest({ raw, headers }: FastifyRequest, allowedHosts: readonly string[]): boolean {
   const isOwnName = (authority: string): boolean => {

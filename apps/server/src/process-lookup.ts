@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** A process of this machine, as far as this user may know. */
+/** A process of this host, as far as the user may see it. */
 export interface ProcessFacts {
   readonly pid: number;
   /** Its command line, shortened. */

@@ -60,7 +60,7 @@ function validationMessage(issues: readonly Issue[], part: string | undefined): 
   return `${PART_NAMES[part ?? ''] ?? 'the request'} is not as expected: ${texts.join('; ')}${more}`;
 }
 
-/** What users call the parts of a request. */
+/** Names of the parts of a request in error messages. */
 const PART_NAMES: Readonly<Record<string, string>> = {
   body: 'the body',
   params: 'the path',

@@ -6,8 +6,8 @@ import type { StudioApp } from './context.ts';
 import { declarationOf } from './route-guard.ts';
 
 /**
- * Rejects requests that a foreign page could make a browser send. A page under another name that resolves to this host (DNS rebinding) has
- * that name in `Host`; a page of another origin that changes something has its own in `Origin`.
+ * Rejects cross-site requests. A page whose name was rebound to this host (DNS rebinding) sends that name in `Host`; a page of another origin that
+ * changes something sends its own origin in `Origin`.
  */
 export function guardRequests(app: StudioApp, config: ServerConfig): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -31,7 +31,7 @@ export function guardRequests(app: StudioApp, config: ServerConfig): void {
 /** The header, on every response, by which a browser does not guess another content type than the one that is sent. */
 export const NO_SNIFFING = ['x-content-type-options', 'nosniff'] as const;
 
-/** Two `Host` headers are how a request means one server to a proxy and another one to the server behind it. */
+/** With two `Host` headers, a proxy and the server behind it may see different hosts. */
 function hostCount({ raw: { rawHeaders } }: FastifyRequest): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
 }
@@ -52,7 +52,7 @@ export function isAllowedHost(
   return [config.host.toLowerCase(), hostname().toLowerCase(), ...config.allowedHosts].includes(name);
 }
 
-/** As declared; requests that no route is declared for change something unless their method says otherwise. */
+/** As declared; a request without a declared route counts as a change unless its method is safe. */
 function changesState(request: FastifyRequest): boolean {
   return declarationOf(request)?.isSameOriginOnly ?? !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
 }

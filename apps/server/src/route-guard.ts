@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { LoginRegistry } from './session/login-registry.ts';
 import { requireGod } from './session/require-god.ts';
 
-/** What the guards look at of a declaration. */
+/** The parts of a declaration that guards use. */
 type Guarded = Pick<Route, 'feature' | 'role' | 'changes' | 'statementsIn' | 'dryRunIn'>;
 
 /** The declaration of a route, for a route that has one. */

@@ -36,7 +36,7 @@ type OutputOf<Declared, Part extends 'body' | 'params' | 'query'> = Declared ext
   ? z.output<Extract<Schema, z.ZodType>>
   : unknown;
 
-/** Registers handlers for declared routes, and with each the guards that its declaration asks for. There is no other way to add a route. */
+/** Registers handlers for declared routes, each with the guards that its declaration requires. There is no other way to add a route. */
 export class RouteTable {
   readonly #app: StudioApp;
   readonly #context: AppContext;
@@ -102,7 +102,7 @@ export class RouteTable {
     };
   }
 
-  /** The handler, with its outcome in the audit trail where the declaration says so. */
+  /** Wraps the handler so that its outcome is recorded in the audit trail if the declaration requires it. */
   #recorded(route: DeclaredRoute, handler: AnyHandler): AnyHandler {
     const audit = route.audit as AnyAudit | undefined;
     if (!audit) return handler;

@@ -5,7 +5,7 @@ import { findProgramDirectory, readVersion } from './program-directory.ts';
 import { StartError } from './start-error.ts';
 import { startServer } from './start-server.ts';
 
-/** A second signal within this time is the same key press, delivered to a whole group of processes; in milliseconds. */
+/** A second signal within this time is the same key press delivered to the whole process group, in milliseconds. */
 const SAME_SIGNAL_MS = 1000;
 
 /** Runs the command until it is asked to end. Returns the exit code. */
@@ -22,7 +22,7 @@ export async function runCommand(
     surviveMistakes();
     // Files are private to the user that runs the studio.
     process.umask(0o077);
-    // A signal may come while it starts.
+    // A signal may arrive during the start.
     const endRequested = untilEndRequested();
     const server = await startServer(command.config, programDirectory);
     process.stdout.write(`Astrolabe is ready at ${server.url}\n`);
@@ -47,7 +47,7 @@ export async function runCommand(
   }
 }
 
-/** Exits although something does not close. Nothing acknowledged is lost: the logs of the spaces have it. */
+/** Exits although something did not close. No acknowledged write is lost: the logs of the spaces contain it. */
 function exitUnfinished(): void {
   process.stderr.write(
     `Shutdown took longer than ${SHUTDOWN_MS_MAX / 1000} s. The next start recovers from the logs.\n`,

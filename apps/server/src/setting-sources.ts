@@ -10,7 +10,7 @@ import { StartError } from './start-error.ts';
 /** The settings file in the data directory. */
 export const CONFIG_FILE = 'astrolabe.yaml';
 
-/** Where settings come from. */
+/** Sources of settings. */
 export interface ConfigSources {
   readonly argv: readonly string[];
   readonly environment: Readonly<Record<string, string | undefined>>;
@@ -18,7 +18,7 @@ export interface ConfigSources {
   readonly programDirectory: string;
 }
 
-/** A setting as it was written, and where. */
+/** The text of a setting, and its source. */
 export interface GivenSetting {
   readonly text: string;
   readonly source: 'flag' | 'environment' | 'file';
@@ -88,7 +88,7 @@ export function readConfigFile(file: string): ReadonlyMap<string, string> {
         `The settings file ${file} has the unknown setting "${name}".${near ? ` Did you mean "${near}"?` : ` Known are ${names.join(', ')}.`}`,
       );
     }
-    // What YAML calls true and false, the settings call on and off.
+    // YAML's true and false are on and off in the settings.
     if (typeof value === 'boolean') found.set(name, value ? 'on' : 'off');
     else if (typeof value === 'string' || typeof value === 'number') found.set(name, String(value));
     else if (value !== null) throw new StartError(`The setting "${name}" in ${file} must be a text or a number.`);

@@ -123,7 +123,7 @@ export function checkTimezone(text: string | undefined): string | undefined {
   }
 }
 
-/** A whole number from 1 on. */
+/** An integer of at least 1. */
 export function checkCount(name: string, text: string | undefined, unit: string): number | undefined {
   if (text === undefined) return undefined;
   const count = /^\d{1,9}$/.test(text) ? Number(text) : 0;

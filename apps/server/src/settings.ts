@@ -1,7 +1,7 @@
 import { PORT_MAX } from '@astrolabe/model';
 import { StartError } from './start-error.ts';
 
-/** Settings by name as they were written; of several sources the first that has one wins. */
+/** Settings by name as texts. The first source that contains a setting wins. */
 export class Settings {
   readonly #sources: readonly ReadonlyMap<string, string>[];
 
@@ -28,7 +28,7 @@ export class Settings {
     return port;
   }
 
-  /** Returns one of some words, ignoring case; the first one by default. */
+  /** Returns the matching choice, ignoring case; the first one by default. */
   choice<const Choice extends string>(name: string, choices: readonly Choice[]): Choice {
     const text = this.text(name) ?? choices[0]!;
     const found = choices.find((choice) => choice === text.toLowerCase());

@@ -1,4 +1,4 @@
-/** The server cannot start, for a reason that the person at the keyboard can do something about. The message is one paragraph. */
+/** The server cannot start, for a reason that the user can fix. The message is one paragraph. */
 export class StartError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });

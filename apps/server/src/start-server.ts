@@ -95,7 +95,7 @@ export async function startServer(config: ServerConfig, programDirectory: string
     // Sessions, tokens and links of an account end with its password.
     engine.onAccountChange = (username) => {
       const account = { database: EMBEDDED, username };
-      // Sessions end also where studio.db cannot be written.
+      // Sessions end even if studio.db is not writable.
       inBackground('ending the sessions of an account', () => logins.endOf(account));
       inBackground('revoking the grants of an account', () => grants.removeAll(account));
     };
@@ -143,7 +143,7 @@ function threadData(config: ServerConfig): EngineThreadData {
     ...(rootPassword !== undefined && { rootPassword }),
     ...(memoryLimitBytes !== undefined && { memoryLimitBytes }),
     ...(searchBytesMax !== undefined && { searchBytesMax }),
-    // Who hides imports does not want the folder read.
+    // Without the import feature the folder is not read.
     ...(importDirectory !== undefined && !features?.hidden.includes('import') && { importDirectory }),
     limits: statementLimits,
     sessionsMax,
@@ -157,8 +157,8 @@ function reachableName(host: string): string {
 }
 
 /**
- * Beyond loopback the initial password must not open the database. A password that is configured takes its
- * place, also in a data directory that was first used on loopback (decision D29).
+ * Outside loopback the initial password must not open the database. A configured password replaces it, even in a data directory that was first used
+ * on loopback (decision D29).
  */
 async function secureRoot(
   engine: EngineHost,
@@ -180,7 +180,7 @@ async function secureRoot(
   await session.close();
 }
 
-/** Throws before anything is opened if the port is taken. */
+/** Throws before opening anything if the port is in use. */
 async function refuseTakenPort(config: ServerConfig): Promise<void> {
   if (config.port === 0) return;
   const probe = createServer();

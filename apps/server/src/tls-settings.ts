@@ -5,13 +5,13 @@ import { checkClientTls, CLIENT_PROTOCOLS, type ClientTls, type ConnectionOption
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
-/** Files of a server that speaks TLS. */
+/** Files of a TLS server. */
 export interface ServerTlsFiles {
   readonly certificateFile: string;
   readonly keyFile: string;
 }
 
-/** Certificate files of the protocol server, if they differ from those of the studio. */
+/** Certificate files of the protocol server if they differ from those of the studio. */
 export interface ProtocolTlsFiles extends ServerTlsFiles {
   /** NebulaGraph clients must show a certificate that this authority has signed. */
   readonly clientAuthorityFile?: string;

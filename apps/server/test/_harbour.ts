@@ -1,8 +1,8 @@
-/** Statements that make the space of `SHIPS` and `FOLLOWS`. */
+/** Statements that create the space of `SHIPS` and `FOLLOWS`. */
 export const CREATE_HARBOUR =
   'CREATE SPACE harbour(vid_type = FIXED_STRING(16)); USE harbour; CREATE TAG ship(name string, built int NOT NULL); CREATE EDGE follows(miles double)';
 
-/** What `ships.csv` becomes: `id`, `name`, `built`. */
+/** Mapping of `ships.csv`: `id`, `name`, `built`. */
 export const SHIPS = {
   file: 'ships.csv',
   dialect: {},
@@ -19,7 +19,7 @@ export const SHIPS = {
   ],
 };
 
-/** What `follows.csv` becomes: two ids and `miles`, without a header. */
+/** Mapping of `follows.csv`, which has no header: two ids and `miles`. */
 export const FOLLOWS = {
   file: 'follows.csv',
   dialect: { hasHeader: false },

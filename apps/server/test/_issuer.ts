@@ -9,7 +9,7 @@ const KEY_ID = 'test-key';
 /** Claims for the next sign-in, and how the provider misbehaves. */
 export interface IssuerPlan {
   claims: Record<string, unknown>;
-  /** What the provider says at `userinfo`; without it there is no such address. */
+  /** The provider's `userinfo` response; absent: it has no such endpoint. */
   userinfo?: Record<string, unknown>;
   /** Claims of the provider itself that are to be wrong. */
   wrong: Record<string, unknown>;

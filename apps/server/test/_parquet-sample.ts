@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 
 /**
- * A Parquet file of three rows in two groups, made by another program: whole numbers of 64 bits with and without sign, texts, floats, decimals of 9
- * and of 38 digits, moments of several units, values within values, a list, a list of decimals, a map and bytes; the last row has hardly a value.
+ * A Parquet file of three rows in two groups, written by another program: signed and unsigned 64-bit integers, texts, floats, decimals of 9 and of
+ * 38 digits, timestamps in several units, nested values, a list, a list of decimals, a map and bytes; the last row is nearly empty.
  */
 export function parquetSample(): Buffer {
   return gunzipSync(Buffer.from(PACKED, 'base64'));

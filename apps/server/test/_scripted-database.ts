@@ -13,8 +13,8 @@ import { EngineClient, type EmbeddedDatabase } from '../src/engine-host/engine-c
 import { EngineThread, type ThreadEngine, type ThreadSession } from '../src/engine-host/engine-thread.ts';
 
 /**
- * A database whose statements are words of the tests, so that failures in the middle and answers of any size can be had at
- * will. It speaks through the same thread protocol as the real one.
+ * A database whose statements are words of the tests, so that tests can cause failures in the middle and results of any size. It uses the same
+ * thread protocol as the real one.
  *
  *     rows n         n rows of an int and a text
  *     forever        rows until it is cancelled; `YIELD forever` too, which counts as a statement that reads
@@ -24,7 +24,7 @@ import { EngineThread, type ThreadEngine, type ThreadSession } from '../src/engi
  *     use s          chooses a space
  *     where          one row: the space it ran in
  *     YIELD …        one row: the value of the only parameter, else 2
- *     DESCRIBE USER  one row: root may do everything, others nothing
+ *     DESCRIBE USER  one row: root has full access, others none
  */
 class ScriptedSession implements ThreadSession {
   #space = '';
@@ -127,7 +127,7 @@ function* numbered(limit: number): Generator<ResultChunk, void, undefined> {
   }
 }
 
-/** Chunks as they are created. */
+/** Yields chunks as they are created. */
 class ChunkCursor implements Cursor {
   readonly budgetNeededMs = 0;
   readonly #chunks: Generator<ResultChunk, void, undefined>;
@@ -188,7 +188,7 @@ export class ScriptedDatabase implements EmbeddedDatabase {
     return this.#count.running;
   }
 
-  /** What the client sees when the thread ends unexpectedly; the next sign-in finds a new one. */
+  /** Simulates an unexpected end of the thread; the next sign-in gets a new one. */
   crash(): void {
     this.#client?.fail(
       new AstrolabeError(

@@ -13,7 +13,7 @@ const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 export interface ServerProcess {
   readonly url: string;
   readonly process: ChildProcess;
-  /** What it has written so far. */
+  /** Its output so far. */
   output(): string;
   errors(): string;
   /** Resolves with the exit code, or the signal it ended by. */
@@ -22,7 +22,7 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
-/** How a start that did not succeed ended. */
+/** Outcome of a failed start. */
 export interface FailedStart {
   readonly code: number | null;
   readonly stderr: string;
@@ -58,7 +58,7 @@ export async function startProcess(
   let stdout = '';
   let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  // After a disconnect of ours there is an exit, but no close; all output is there only at the close.
+  // After our disconnect there is an exit but no close; the output is complete only at the close.
   const hasExited = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   const hasEnded = hasExited.then(([code, endedBy]) => code ?? endedBy);
   const hasClosed = once(child, 'close') as Promise<[number | null]>;

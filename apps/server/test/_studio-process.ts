@@ -72,7 +72,7 @@ export class StudioProcess {
     return (await this.result('GET', `/api/import-tasks/${id}`)) as Record<string, unknown>;
   }
 
-  /** Waits until the task meets a condition; gives up after a minute. */
+  /** Waits until the task meets a condition, at most one minute. */
   async until(id: string, isSo: (task: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> {
     for (let patience = 3000; patience > 0; patience--) {
       const task = await this.task(id);

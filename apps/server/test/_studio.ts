@@ -21,7 +21,7 @@ export interface Result {
   readonly json: Record<string, unknown>;
 }
 
-/** A browser as far as cookies go. */
+/** The cookies of a browser. */
 export class Browser {
   readonly url: string;
   readonly cookies = new Map<string, string>();
@@ -91,7 +91,7 @@ export interface TestStudio {
 
 const ROOT = { username: 'root', password: 'nebula', address: 'embedded' };
 
-/** How a studio of a test is started. */
+/** Options of a test studio. */
 export type StudioSettings = Partial<Omit<ServerConfig, 'account'>> & {
   /** User who is signed in automatically: root by default, none if null. */
   readonly account?: ServerConfig['account'] | null;

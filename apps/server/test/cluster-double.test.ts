@@ -52,7 +52,7 @@ async function makeSpace(session: GraphSession): Promise<void> {
 
 describe('our client at a cluster', () => {
   it('finds a new space only after two heartbeats, and a new tag after one', async () => {
-    // So long that a busy machine asks before it is over.
+    // Long enough for a busy machine to query before it ends.
     const heartbeatMs = 500;
     const session = await signIn(await openDouble({ heartbeatMs }));
     const spaceMs = performance.now();

@@ -79,7 +79,7 @@ it(
 
     const second = await start();
     expect(await taskOf(second.browser)).toMatchObject({ status: 'aborted' });
-    // A partition that is choosing its leader makes a statement wait, and costs no row.
+    // A leader election delays a statement but loses no row.
     double.loseLeader(1);
     await second.browser.send('POST', `/api/v1/import-tasks/${id}/resume`, {});
     await expect

@@ -12,7 +12,7 @@ import { startStudio, type Result, type TestStudio } from './_studio.ts';
 const certificates = await makeCertificates();
 const { authority, key, good, selfSigned, client } = certificates;
 
-/** A cluster that speaks TLS. */
+/** A cluster with TLS. */
 async function openCluster(tls: ServerTls): Promise<number> {
   const engine = Engine.open({});
   const server = await GraphServer.listen(engine, { host: '127.0.0.1', port: 0, tls });

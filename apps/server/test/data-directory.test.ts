@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { newDataDirectory, startProcess } from './_server-process.ts';
 
-/** Permission bits of a folder and of everything in it, by the kind. */
+/** Permission bits of the files and folders in a directory. */
 function modesIn(directory: string): { readonly files: Set<string>; readonly folders: Set<string> } {
   const files = new Set<string>();
   const folders = new Set<string>([(statSync(directory).mode & 0o777).toString(8)]);

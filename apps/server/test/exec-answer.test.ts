@@ -3,8 +3,8 @@ import { newDataDirectory, startServerProcess } from './_server-process.ts';
 import { Browser } from './_studio.ts';
 
 /*
- * Results as external programs receive them (decision D40): the response is compared as text, because `JSON.parse` would hide digits and
- * whole floats.
+ * Results as external programs receive them (decision D40). The response is compared as text, because `JSON.parse` would hide digits and whole
+ * floats.
  */
 it('returns values without damage, as cells and as typed JSON', { timeout: 60_000 }, async () => {
   const server = await startServerProcess(['--port', '0', '--graphd-port', '0', '--data-dir', newDataDirectory()]);
@@ -60,7 +60,7 @@ it('returns values without damage, as cells and as typed JSON', { timeout: 60_00
   expect(
     await exec('', { paramList: [':param p => {a: [1, "x"], b: NULL, f: 1.0, i: 9007199254740993}', ':params'] }),
   ).toContain('"localParams":{"p":{"a":[1,"x"],"b":null,"f":1.0,"i":9007199254740993}}');
-  // A statement that fails in the middle of several ends them; what ran before it stays.
+  // A statement that fails in a script ends it; the effects of earlier ones remain.
   expect(await exec('INSERT VERTEX boat(n) VALUES "z":(7); YIELD 1 / 0 AS n; YIELD nothing', { space: 's' })).toMatch(
     /^\{"code":40004000,/,
   );

@@ -227,7 +227,7 @@ describe('import tasks over HTTP', () => {
     const result = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> =>
       (await browser.send(method, path, body)).json['data'];
     expect(await modelOf(result, ['stock.parquet'])).toMatchObject({
-      // Whole numbers without sign that int64 cannot hold stay whole as texts.
+      // Unsigned integers beyond int64 stay exact as texts.
       tags: [
         { properties: expect.arrayContaining([expect.objectContaining({ name: 'u', type: { kind: 'string' } })]) },
       ],

@@ -16,7 +16,7 @@ async function connect({ url }: TestStudio, token: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   const headers = { authorization: `Bearer ${token}` };
   const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } });
-  // The library's own types disagree on what may be undefined.
+  // The library's types disagree on what may be undefined.
   await client.connect(transport as Parameters<Client['connect']>[0]);
   onTestFinished(() => client.close());
   return client;

@@ -69,7 +69,7 @@ describe('a body is read only after the guards', () => {
     const { user, system } = process.cpuUsage(cpu);
     expect(statuses.filter((status) => status !== 401 && status !== 'cut off')).toEqual([]);
     expect(process.memoryUsage().heapUsed - before.heapUsed).toBeLessThan(200 * 1024 * 1024);
-    // The client of this test is in the same process and takes most of it; parsing took 27 s.
+    // The test client shares the process and uses most of this time; parsing took 27 s.
     expect((user + system) / 1e6).toBeLessThan(4);
   });
 

@@ -340,7 +340,7 @@ test('version 3 follows the same rules', async () => {
   await expectRefused(configV3({}, { address: '10.0.0.7:9669' }), 'address');
   await expectRefused(configV3({}, {}, { batch: 0 }), 'batch');
   await expectRefused(configV3({}, { concurrencyPerAddress: -1 }), 'concurrencyPerAddress');
-  // A property without a column takes the default that the configuration gives.
+  // A property without a column gets the default of the configuration.
   expect(
     await finished(
       configV3({

@@ -72,7 +72,7 @@ test('a task reports per file and type: read, written, rejected, filtered, dupli
   await studio.upload('follows.csv', 's1,s4,12.5\ns4,s1,0\ns4,nowhere,1\ns4,nowhere,2\n');
   const id = await started({ mapping: { files: [SHIPS, FAR_FOLLOWS] } });
   expect(await studio.ended(id)).toMatchObject({ status: 'finished' });
-  // What comes twice is counted when everything is written.
+  // Duplicates are counted when everything is written.
   expect(await studio.until(id, (task) => task['loose'] !== undefined)).toMatchObject({
     loose: { count: 1, examples: ['"nowhere"'] },
   });
@@ -120,7 +120,7 @@ test('a task reports per file and type: read, written, rejected, filtered, dupli
       dangling: 1,
     },
   ]);
-  // A slow host takes more than one sample.
+  // A slow host returns more than one sample.
   const samples = report['samples'] as readonly unknown[];
   expect(samples.length).toBeGreaterThan(0);
   for (const sample of samples)
@@ -196,7 +196,7 @@ test('bad rows of a check are fixed, rechecked alone, and written instead of tho
   });
   expect(await studio.rows('FETCH PROP ON ship "m4" YIELD ship.name, ship.built')).toEqual([['Dove; grey', 2004]]);
 
-  // An import runs again as it is, rows that were fixed with it, while its file is the same.
+  // An import runs again unchanged, including its fixed rows, while its file is the same.
   const runId = String(run['id']);
   const again = (await studio.result('POST', `/api/v1/import-tasks/${runId}/run`, { name: 'again' })) as Data;
   expect(await studio.ended(String(again['id']))).toMatchObject({ status: 'finished', fixedRows: 3 });
@@ -494,7 +494,7 @@ test('a file on the server is read in place and stays there when it is deleted h
   expect([outside.status, outside.json['message']]).toEqual([404, 'the folder of the server has no "../studio.db"']);
 });
 
-/** What a studio with another setting says of an address of this machine, at once or when it has tried. */
+/** The error for a URL on this host under another setting, at once or after a try. */
 async function refusalWith(setting: string): Promise<unknown> {
   const other = new StudioProcess(mkdtempSync(join(tmpdir(), 'astrolabe-details-')), ['--import-urls', setting]);
   onTestFinished(async () => {

@@ -169,7 +169,7 @@ test('a NUL in a text is an ordinary character; a file full of them is rejected'
   expect(refused.json['message']).toBe('file `binary.csv` cannot be read: it is binary, not text');
 });
 
-/** Rows enough that an import of them takes a while. */
+/** Enough rows for an import to take a while. */
 const many = (count: number, name: string): string =>
   `id,name,built\n${Array.from({ length: count }, (_, i) => `d${i},${name} ${i},${i}`).join('\n')}\n`;
 

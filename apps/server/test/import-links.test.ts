@@ -47,7 +47,7 @@ const edges = (file: string, edgeTypeName: string, more: object = {}): object =>
   targets: [{ kind: 'edge', edgeTypeName, src: { column: 0 }, dst: { column: 1 }, properties: [], ...more }],
 });
 
-/** What a check of some files, or an import of them, finds in their links. */
+/** What a check or an import finds in the links of some files. */
 async function linksOf(space: string, files: readonly object[], isCheck = true): Promise<TaskLinks> {
   const id = await studio.import({ name: 'links', space, isCheck, mapping: { files } });
   expect(await studio.ended(id)).toMatchObject({ status: 'finished' });

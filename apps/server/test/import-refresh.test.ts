@@ -88,7 +88,7 @@ test(
     await rowsOf('shop', 'INSERT VERTEX sale() VALUES "d":()');
 
     const [itemsNow, fitsNow] = ['items_2024-05-08.csv', 'fits 2024-05-08.csv'];
-    // a: another price. b: the same, written otherwise. c: the same. d: gone. e: new, and twice.
+    // a: another price. b: the same in another notation. c: the same. d: deleted. e: new, and twice.
     await studio.upload(
       itemsNow,
       `${ITEMS}\na,"Ax, ""red""",1.2,0.1,2024-01-01\nb,Bolt,2.0,0.70,\nc,图,3,,2024-01-03\ne,x,5.5,5,2024-05-05\ne,Egg,5.5,5,2024-05-05\n`,
@@ -140,7 +140,7 @@ test(
     expect(await rowsOf('shop', 'FETCH PROP ON * "d" YIELD tags(vertex)')).toEqual([[['sale']]]);
     expect(await rowsOf('shop', 'FETCH PROP ON fits "b" -> "c" YIELD edge AS e')).toEqual([]);
 
-    // What other files bring too is never deleted.
+    // Rows that other files contain too are never deleted.
     await imported('shop', [items('others.csv')]);
     const [before] = (await preview()).difference!;
     expect(before).toMatchObject({ name: 'item', missing: 1, alsoFrom: ['others.csv'] });
@@ -176,7 +176,7 @@ test('a hundred thousand rows with int ids compare exactly', { timeout: 60_000 }
   const row = (i: number, load = i): string => `${i},n${i},${load},${(i + 1) % count},0.${i % 97}\n`;
   await studio.upload('grid-01.csv', Array.from({ length: count }, (_, i) => row(i)).join(''));
   await imported('grid', [nodes('grid-01.csv')]);
-  // 300 new, 200 gone, 123 changed.
+  // 300 new, 200 deleted, 123 changed.
   const later = Array.from({ length: count + 100 }, (_, i) => (i < 200 ? '' : row(i, i % 800 === 7 ? -1 : i)));
   const extra = Array.from({ length: 200 }, (_, i) => row(9_007_199_254 + i));
   await studio.upload('grid-02.csv', later.join('') + extra.join(''));

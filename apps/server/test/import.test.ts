@@ -79,7 +79,7 @@ test(
       'shipsFail.csv',
     ]);
 
-    // The rejected rows, fixed, and the configuration as it was downloaded bring the rest.
+    // The fixed rejected rows and the downloaded configuration import the rest.
     await studio.upload('ships.csv', failed.text.replace('soon', '2001').replace('Cat;', 'Cat;2002'));
     const again = await studio.import({ name: 'fixed', space: 'harbour', mapping: { files: [SHIPS] } });
     expect(await studio.ended(again)).toMatchObject({ status: 'finished', stats: { numFailed: 0, totalCount: 2 } });
@@ -112,7 +112,7 @@ test(
       readonly position: { readonly line: number };
     };
     expect(rowsRead).toBeLessThan(count);
-    // Everything before the position is there.
+    // Every row before the position is stored.
     const last = `s${position.line - 3}`;
     expect(await studio.rows(`FETCH PROP ON ship "${last}" YIELD ship.name`)).toEqual(
       position.line < 3 ? [] : [[last.replace('s', 'Ship ')]],
@@ -224,7 +224,7 @@ test(
       status: 'finished',
       stats: { numFailed: 12, totalCount: 375_000 },
     });
-    // A fast machine may end the task before the last one.
+    // A fast machine may finish the task before the last kill.
     expect(kills).toBeGreaterThan(0);
     const again = await studio.import({ name: 'again', space: 'harbour', mapping });
     expect(await studio.ended(again)).toMatchObject({ status: 'finished', stats: { numFailed: 12 } });

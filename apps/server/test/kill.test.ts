@@ -23,7 +23,7 @@ async function prepare(browser: Browser): Promise<void> {
   await exec(browser, `INSERT VERTEX counter(n, twice) VALUES ${vertices}`, 'k');
 }
 
-/** Inserts a vertex, an edge and another vertex in a transaction of a login of its own. */
+/** Inserts a vertex, an edge and another vertex in a transaction of a separate login. */
 async function insertTriple(browser: Browser, id: number): Promise<void> {
   for (const gql of [
     'START TRANSACTION',

@@ -8,7 +8,7 @@ import type { AlertFinding, Alerts, SavedAlert } from '../store/alerts.ts';
 import type { EndedStatement } from '../store/slow-statements.ts';
 import { ALERT_RUN_MS_MAX } from './limits.ts';
 
-/** What alerts run with. */
+/** Dependencies of the alert runner. */
 export interface AlertSources {
   readonly alerts: Alerts;
   /** Opens a session with the rights of an account; undefined if none is available, as on a cluster where the account is not signed in. */

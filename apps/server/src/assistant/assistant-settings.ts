@@ -14,7 +14,7 @@ interface NamedSettings {
   text(name: string): string | undefined;
 }
 
-/** Returns the configured model; undefined if none is set, and then nothing is ever sent. */
+/** Returns the configured model. Without one (undefined) no request is ever sent. */
 export function assistantSettings(settings: NamedSettings): AssistantSettings | undefined {
   const address = settings.text('assistant-url');
   const model = settings.text('assistant-model');

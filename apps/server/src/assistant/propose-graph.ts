@@ -18,8 +18,8 @@ interface Node {
 }
 
 /**
- * Lets a model extract vertices and edges from a text, piece by piece, with the types found so far. The result is a node-link document for the
- * import, whose checks it goes through like any file; nothing is written here. Throws `EXECUTION_ERROR` if nothing usable comes back.
+ * Lets a model extract vertices and edges from a text, piece by piece, with the types found so far. The result is a node-link document that passes
+ * the same import checks as any file; nothing is written here. Throws `EXECUTION_ERROR` if the model returns nothing usable.
  */
 export async function proposeGraph({ text, focus }: TextGraphBody, ask: AskModel): Promise<ProposedGraph> {
   const nodes = new Map<string, Node>();
@@ -76,7 +76,7 @@ export async function proposeGraph({ text, focus }: TextGraphBody, ask: AskModel
   };
 }
 
-/** Parts of at most `MODEL_TEXT_PART` characters that end at a paragraph or sentence where there is one. */
+/** Parts of at most `MODEL_TEXT_PART` characters that end at a paragraph or sentence if possible. */
 function partsOf(text: string): readonly string[] {
   const parts: string[] = [];
   for (let start = 0; start < text.length;) {
@@ -122,7 +122,7 @@ function edgeOf(stored: unknown): Readonly<Record<string, string | number | bool
   return { ...Object.fromEntries(propertiesOf(properties)), source: from, target: to, relation };
 }
 
-/** The properties of both; what was found first counts. */
+/** The properties of both nodes; on a conflict, the earlier value wins. */
 function merged(before: Node | undefined, { id, type, properties }: Node): Node {
   return before === undefined
     ? { id, type, properties }

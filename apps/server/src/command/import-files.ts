@@ -34,7 +34,7 @@ export interface ImportFlags extends ConnectionFlags {
   readonly dryRun?: boolean;
 }
 
-/** What is imported and how: statements that make the schema, and the mapping. */
+/** What to import: the statements that create the schema, and the mapping. */
 interface ImportPlan {
   readonly space: string;
   readonly statements: readonly string[];

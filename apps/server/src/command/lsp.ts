@@ -157,7 +157,7 @@ function serveStructure(connection: Connection, documents: TextDocuments<TextDoc
   });
 }
 
-/** The schema that the CREATE statements of the script itself make; there is no database behind an editor. */
+/** The schema that the script's own CREATE statements define; the language server has no database. */
 function schemaOf(text: string): SchemaSnapshot | undefined {
   const { schema } = schemaOfStatements(parse(text).statements, UNKNOWN_SPACE);
   return schema.tags.length + schema.edgeTypes.length > 0 ? schema : undefined;

@@ -7,7 +7,7 @@ export async function runMain(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<number> {
   const programDirectory = findProgramDirectory();
-  // A reader that ends early, as `head` does, is no error.
+  // A reader that closes early, such as `head`, is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
     throw error;

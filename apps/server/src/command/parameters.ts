@@ -10,7 +10,7 @@ export function readParameter(text: string): readonly [string, Value] {
   return [name, valueOfText(text.slice(at + 1))];
 }
 
-/** A literal of the language as a value; another text as it is. */
+/** Parses a literal as a value; any other text becomes a string. */
 function valueOfText(text: string): Value {
   try {
     return literalValue(parseExpression(text)) ?? text;

@@ -109,7 +109,7 @@ function padded(text: string, width: number, isRight: boolean): string {
   return isRight ? blank + text : text + blank;
 }
 
-/** Columns that a text takes on a terminal: East Asian wide characters and emoji take two. */
+/** Terminal columns that a text occupies: two for East Asian wide characters and emoji. */
 function textWidth(text: string): number {
   let width = 0;
   for (const character of text) width += /\p{Mn}|\p{Me}|\u200d/u.test(character) ? 0 : WIDE.test(character) ? 2 : 1;

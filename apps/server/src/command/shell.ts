@@ -252,7 +252,7 @@ function readHistory(io: CommandIo): string[] {
   return io.output.isTTY === true && existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
 }
 
-/** A history that cannot be saved is no reason to stop. Statements with passwords are not saved. */
+/** Failing to save the history is not an error. Statements with passwords are not saved. */
 function writeHistory(lines: readonly string[], io: CommandIo): void {
   if (io.output.isTTY !== true) return;
   try {

@@ -7,7 +7,7 @@ import { ldapSettings, type LdapSettings } from './ldap-settings.ts';
 
 const PEOPLE = 'ou=people,dc=example';
 
-/** An element of BER: a tag, a length, and what follows. */
+/** A BER element: tag, length, content. */
 function ber(tag: number, ...parts: readonly (Buffer | string | number)[]): Buffer {
   const content = Buffer.concat(
     parts.map((part) => (typeof part === 'number' ? Buffer.from([part]) : Buffer.from(part as string))),
@@ -34,7 +34,7 @@ function elementsOf(bytes: Buffer): readonly Element[] {
   return elements;
 }
 
-/** A directory that knows Ann and her groups, and who searches. Returns its address and the filters that it was asked. */
+/** An LDAP directory with Ann, her groups and a search account. Returns its address and the filters it received. */
 async function directoryOf(passwords: Readonly<Record<string, string>>): Promise<{
   readonly url: string;
   readonly filters: string[];

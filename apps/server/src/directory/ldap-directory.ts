@@ -4,13 +4,13 @@ import { accountOfClaims } from '../sso/account-of-claims.ts';
 import type { LdapSettings } from './ldap-settings.ts';
 import { LDAP_MS_MAX } from './limits.ts';
 
-/** What a directory says about a name and a password. */
+/** The result of looking up a name and a password in a directory. */
 export type DirectoryFinding =
   /** The password is right, and this is the account of the embedded database. */
   | { readonly kind: 'account'; readonly account: string }
   /** The password is right, but no rule leads to an account. */
   | { readonly kind: 'nobody' }
-  /** There is no such person, or the password is wrong. */
+  /** No such user, or a wrong password. */
   | { readonly kind: 'unknown' };
 
 /** Checks names and passwords by binding to an LDAP directory as the person they name. The library is loaded at the first sign-in. */
@@ -21,7 +21,7 @@ export class LdapDirectory {
     this.#settings = settings;
   }
 
-  /** Throws `CONNECTION_FAILED` if the directory cannot be asked. */
+  /** Throws `CONNECTION_FAILED` if the directory is unreachable. */
   async find(username: string, password: string): Promise<DirectoryFinding> {
     // An empty password binds anonymously, which succeeds for everyone.
     if (username === '' || password === '') return { kind: 'unknown' };

@@ -4,14 +4,14 @@ import type { Settings } from '../settings.ts';
 import { accountRules, type AccountRule } from '../sso/sso-settings.ts';
 import { StartError } from '../start-error.ts';
 
-/** How names and passwords of the sign-in form are checked by an LDAP directory. */
+/** How an LDAP directory checks the credentials of the sign-in form. */
 export interface LdapSettings {
   /** `ldaps://host:port`; `ldap://` upgrades to TLS, except on this machine. */
   readonly url: string;
   readonly startsTls: boolean;
   /** Trusted certificate authority in PEM; the public ones if absent. */
   readonly authority?: string;
-  /** Who searches; anonymous if absent. */
+  /** The account that searches; anonymous if absent. */
   readonly bindDn?: string;
   readonly bindPassword?: string;
   readonly base: string;

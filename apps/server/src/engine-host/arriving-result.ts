@@ -45,7 +45,7 @@ export class ArrivingResult implements Pending {
     this.done();
   }
 
-  /** Resolves when something has come. */
+  /** Resolves when data has arrived. */
   async hasCome(): Promise<void> {
     if (!this.#isDone && this.#arrived.length === 0) await new Promise<void>((resolve) => (this.#wake = resolve));
   }
@@ -65,7 +65,7 @@ export class ArrivingResult implements Pending {
     return bytes;
   }
 
-  /** Whether nothing more will come. */
+  /** Whether the result is complete. */
   get isDone(): boolean {
     return this.#isDone;
   }
@@ -77,7 +77,7 @@ export class ArrivingResult implements Pending {
   }
 }
 
-/** Sends a statement when the first piece is asked for, and yields the pieces of its response; leaving early closes it. */
+/** Sends a statement when the first piece is requested, and yields the pieces of its response. Leaving the loop closes it. */
 export async function* piecesOf(send: () => ArrivingResult): AsyncGenerator<Uint8Array, void, undefined> {
   const result = send();
   try {

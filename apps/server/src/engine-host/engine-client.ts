@@ -56,7 +56,7 @@ export interface ServedSession extends GraphSession {
   readonly files?: SpaceFiles;
 }
 
-/** Copies of spaces as files, for accounts that may do everything. */
+/** Backups of spaces as files, for accounts with full access. */
 export interface SpaceFiles {
   /** Copies a space to a new file while the database runs. */
   backup(space: string, file: string, options: BackupOptions): Promise<BackupFacts>;
@@ -64,14 +64,14 @@ export interface SpaceFiles {
   verify(file: string): Promise<BackupFacts>;
   /** Checks a space for inconsistencies, and its file against its checksums. */
   check(space: string): Promise<SpaceCheck>;
-  /** Makes a new space from a backup; where `withRoles`, users of the same names get their roles of then. */
+  /** Creates a space from a backup. With `withRoles`, users with the same names get the roles saved in it. */
   restore(file: string, space: string, withRoles: boolean): Promise<BackupFacts>;
 }
 
-/** How far a backup is can be read while it runs, and it can be ended. */
+/** Progress and cancellation of a running backup. */
 export interface BackupOptions {
   readonly signal?: AbortSignal;
-  /** Element 0 becomes how far it is, in thousandths; element 1 is used to end it. */
+  /** Element 0 is the progress in thousandths; setting element 1 cancels. */
   readonly progress: Int32Array<SharedArrayBuffer>;
 }
 
@@ -212,7 +212,7 @@ export class EngineClient implements GraphService {
   }
 }
 
-/** A statement as it is sent. */
+/** A statement as sent to the engine thread. */
 type StatementRequest = Omit<RunRequest, 'id' | 'kind' | 'cancelFlag'>;
 
 /** One session of the embedded database, seen from another thread. */

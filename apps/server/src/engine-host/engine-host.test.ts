@@ -101,7 +101,7 @@ describe('EngineHost', () => {
       written: 2,
       rejected: [],
     });
-    // Arrays go over with their memory; a part of a larger one is copied.
+    // Arrays are transferred with their memory; a view of a larger array is copied.
     expect([vids.data.length, column.data.length, column.nulls.length, lines.length]).toEqual([0, 0, 0, 2]);
     await sink.close();
     expect(await session.schema('s')).toMatchObject({

@@ -10,8 +10,8 @@ import { EngineClient, type EmbeddedDatabase, type ServedSession } from './engin
 import type { EngineControl, EngineThreadData, EngineThreadNotice } from './protocol.ts';
 
 /**
- * The embedded database behind the same seam as any other, in its own thread. When the thread ends unexpectedly,
- * what it was doing fails with a clear error and it is started again; sessions of before no longer exist.
+ * The embedded database in its own thread, behind the same interface as any other database. If the thread ends unexpectedly, its pending work
+ * fails with an error and it restarts; earlier sessions no longer exist.
  *
  *     opening ──► ready ──► closed
  *        ▲          │

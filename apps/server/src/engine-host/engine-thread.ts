@@ -22,7 +22,7 @@ import { parametersFromWire } from './wire-parameters.ts';
 
 type FileWork = 'backupSteps' | 'verifySteps' | 'restoreSteps' | 'checkSteps';
 
-/** What the thread needs of a session; one without files has no file work. */
+/** What the thread needs from a session; file work is optional. */
 export interface ThreadSession
   extends
     Pick<EngineSession, 'prepare' | 'mayRunNow' | 'joinsGroup' | 'enqueue' | 'mayEnqueueNow' | 'schemaNow' | 'close'>,
@@ -30,7 +30,7 @@ export interface ThreadSession
   bulkNow(space: string): RecordSink;
 }
 
-/** What the thread needs of an engine; one that gives no turns need not sign in within one. */
+/** What the thread needs from an engine; `authenticateNow` is optional for engines without turns. */
 export interface ThreadEngine extends Partial<Pick<Engine, 'authenticateNow' | 'facts'>> {
   authenticate(username: string, password: string, origin?: SessionOrigin): Promise<ThreadSession>;
 }
@@ -45,7 +45,7 @@ export class EngineThread {
   readonly #tasks = new Map<number, StatementTask>();
   /** Backups and checks that have begun. */
   readonly #fileTasks = new Set<StepsTask<EngineReplyValue>>();
-  /** For each session whose statement was paused before its first chunk: the statements that came after it. */
+  /** For each session whose statement was paused before its first chunk: the statements queued after it. */
   readonly #behind = new Map<number, RunRequest[]>();
   #lastHandle = 0;
 
@@ -101,7 +101,7 @@ export class EngineThread {
     }
   }
 
-  /** Runs a cursor for a slice, or a budget; the rest follows in turns and when the thread is free. */
+  /** Runs a cursor for one slice or a budget; the rest runs in later turns and when the thread is free. */
   #run(request: RunRequest, open: (form: ResultForm) => Cursor, budgetMs?: number): void {
     const { id } = request;
     const { session } = request;
@@ -216,7 +216,7 @@ export class EngineThread {
     });
   }
 
-  /** Starts file work that runs beside statements. */
+  /** Starts file work that runs concurrently with statements. */
   #startFileWork(request: FileRequest): void {
     const { id } = request;
     try {
@@ -277,7 +277,7 @@ export class EngineThread {
     return { handle, ...(session.id !== undefined && { sessionId: session.id }) };
   }
 
-  /** Closes everything opened by the port. */
+  /** Closes everything opened through the port. */
   async close(): Promise<void> {
     for (const task of this.#tasks.values()) task.abandon();
     for (const task of this.#fileTasks) {
@@ -377,7 +377,7 @@ function executeOptionsOf({ options, cancelFlag }: RunRequest): EngineExecuteOpt
   };
 }
 
-/** What is served without being started. */
+/** Requests that are handled synchronously. */
 type OtherRequest = Exclude<EngineRequest, RunRequest | FileRequest | { kind: 'taken' | 'cancel' }>;
 
 /** A step of an import. */

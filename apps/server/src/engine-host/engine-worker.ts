@@ -8,7 +8,7 @@ import { StatementTasks } from './statement-tasks.ts';
 import { WaitingRequests } from './waiting-requests.ts';
 import type { EngineControl, EngineRequest, EngineThreadData, EngineThreadNotice } from './protocol.ts';
 
-/** An import whose next rows take longer to come does not need the thread. */
+/** If an import sends no rows for this long, the thread is free. */
 const IMPORT_PAUSE_MS = 100;
 
 /* The thread of the embedded database. `parentPort` carries control messages; each `listen` passes a port that uses `protocol.ts`. */
@@ -38,7 +38,7 @@ try {
       for (const requests of waiting.values()) requests.serveTurn();
     });
   const warmUp = new AbortController();
-  /** When rows of an import came last. */
+  /** Time when the last rows of an import arrived. */
   let importedAt = Number.NEGATIVE_INFINITY;
   const shutDown = async (): Promise<void> => {
     warmUp.abort();

@@ -6,9 +6,9 @@ import type { BackupFacts, ConsistencyReport, EngineFacts, HostAddress, Statemen
 import type { ColumnBatch, ProblemError, SchemaSnapshot, SessionOrigin, WriteOutcome } from '@astrolabe/model';
 
 /**
- * What crosses between the engine's thread and others. A request has an `id`; its replies carry the same. Answers of
- * statements are bytes in the caller's format, in pieces; the thread stops when `ANSWER_WINDOW_BYTES` are on their way and continues
- * as `taken` tells it that they arrived.
+ * Messages between the engine's thread and other threads. A request has an `id`, and its replies carry the same one. Results of statements are
+ * bytes in the caller's format, in pieces. The thread pauses when `ANSWER_WINDOW_BYTES` are in flight, and continues when `taken` reports that
+ * they arrived.
  *
  *     caller                               engine's thread
  *     run 7 ──────────────────────────────►
@@ -17,7 +17,7 @@ import type { ColumnBatch, ProblemError, SchemaSnapshot, SessionOrigin, WriteOut
  *     taken 7 (n bytes) ──────────────────►
  *        ◄───────────────── done 7
  *
- * A cancel is a word of shared memory, which reaches a thread that is busy; the message `cancel` wakes one that waits.
+ * Cancellation is a flag in shared memory, which a busy thread can see; the message `cancel` wakes an idle one.
  */
 export type EngineRequest =
   | {
@@ -57,7 +57,7 @@ export interface BackupRequest {
   readonly session: number;
   readonly space: string;
   readonly file: string;
-  /** Element 0 is how far it is, in thousandths; element 1 becomes 1 to end it. */
+  /** Element 0 is the progress in thousandths; setting element 1 to 1 cancels. */
   readonly progress: Int32Array<SharedArrayBuffer>;
 }
 
@@ -80,7 +80,7 @@ export interface RunRequest {
  */
 export type ResultFormat = 'stream' | 'exec' | ResultFileFormat;
 
-/** How to run it, in a form that can be cloned. */
+/** Options of a run, in a form that can be cloned. */
 export interface RunOptions {
   readonly space?: string;
   /** Name to typed JSON text. */
@@ -104,7 +104,7 @@ export type EngineControl =
 /** Replies of the engine thread. */
 export type EngineReply =
   | { readonly kind: 'pieces'; readonly id: number; readonly pieces: readonly Uint8Array<ArrayBuffer>[] }
-  /** With `pieces`, the last ones come with the end: a short response is one message. */
+  /** With `pieces`, the end carries the last ones, so that a short response is one message. */
   | {
       readonly kind: 'done';
       readonly id: number;
@@ -133,7 +133,7 @@ export interface EngineThreadData {
   readonly rootPassword?: string;
   readonly durability: 'full' | 'relaxed';
   readonly memoryLimitBytes?: number;
-  /** Bytes that one space may take for the vertex search; 0 switches it off. */
+  /** Maximum bytes per space for the vertex search; 0 disables it. */
   readonly searchBytesMax?: number;
   readonly limits?: Partial<StatementLimits>;
   /** Zone of date texts without one. */

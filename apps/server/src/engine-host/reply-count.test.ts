@@ -38,7 +38,7 @@ test.each<ResultFormat | 'binary' | 'compact-2'>(['binary', 'compact-2', 'exec',
       options: {},
       cancelFlag: new Int32Array(new SharedArrayBuffer(4)),
     });
-    // A slice of the thread that ends in the middle, on a busy machine, makes two.
+    // On a busy machine, a slice that ends in between produces two messages.
     const counts: number[] = [];
     while (counts.length < 20 && counts.at(-1) !== 1)
       counts.push((await repliesTo(thread, replies, run(2, 'YIELD 1 AS a'))).length);

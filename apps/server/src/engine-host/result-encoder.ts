@@ -5,7 +5,7 @@ import type { RunOptions, RunRequest } from './protocol.ts';
 
 /** Writes a result in the format of its request, chunk by chunk. Pieces of text may be joined, those of bytes may not. */
 export interface ChunkEncoder {
-  /** How it reads results fastest. */
+  /** The form of results that it reads fastest. */
   readonly form: ResultForm;
   readonly of: (chunk: ResultChunk) => Iterable<string | Uint8Array<ArrayBuffer>>;
 }

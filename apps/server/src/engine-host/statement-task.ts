@@ -6,7 +6,7 @@ import type { Task } from './task.ts';
 
 /** Callbacks of a task to its port. */
 export interface TaskOwner {
-  /** Sends a reply; the buffers go along. */
+  /** Sends a reply and transfers the buffers. */
   readonly post: (reply: EngineReply, moved: readonly ArrayBuffer[]) => void;
   readonly fail: (error: unknown) => void;
   /** Called once when the first chunk is available or the task is done; the next statement of the session may start. */
@@ -18,8 +18,8 @@ export interface TaskOwner {
 const TEXT = new TextEncoder();
 
 /**
- * A statement on its way from cursor to reply: pulls chunks, encodes them and posts them, a slice at a time, and waits while too many bytes are under
- * way to the reader.
+ * A statement from cursor to reply: pulls chunks, encodes and posts them slice by slice, and waits while too many bytes are in flight to the
+ * reader.
  *
  *     ready ──step──► ready │ full (until the reader takes bytes) │ done
  */
@@ -53,7 +53,7 @@ export class StatementTask implements Task {
     return this.#isDone;
   }
 
-  /** Whether `step` has something to do. */
+  /** Whether `step` has work to do. */
   get isReady(): boolean {
     return !this.#isDone && !this.#isRunning && this.#isUnblocked;
   }
@@ -72,7 +72,7 @@ export class StatementTask implements Task {
       else this.#flush();
     } catch (error) {
       this.#close();
-      // Rows that were found before it failed are sent, as those of a long result would have been.
+      // Rows found before the failure are sent, as for a long result.
       this.#flush();
       this.#owner.fail(error);
     } finally {
@@ -81,7 +81,7 @@ export class StatementTask implements Task {
     }
   }
 
-  /** The reader has taken so many bytes. */
+  /** The reader has received this many bytes. */
   taken(bytes: number): void {
     this.#bytesUnderWay -= bytes;
   }
@@ -166,7 +166,7 @@ export class StatementTask implements Task {
     );
   }
 
-  /** The last pieces come with the end: a short response is one message. */
+  /** The end carries the last pieces, so that a short response is one message. */
   #finish(): void {
     this.#checkCancelled();
     const { id } = this.#request;

@@ -7,7 +7,7 @@ import { StatementTasks } from './statement-tasks.ts';
 const SLICE = 10;
 const END: ResultChunk = { kind: 'end', spaceName: '', latencyUs: 0, notes: [] };
 
-/** Statements on one thread of simulated time: what runs gives a turn after each slice, and starts over where its budget is used up. */
+/** Statements on one thread with simulated time: the running one gives a turn after each slice, and restarts when its budget is used up. */
 class Thread {
   now = 0;
   readonly finished: { readonly name: string; readonly at: number }[] = [];
@@ -19,7 +19,7 @@ class Thread {
   /** Called in each turn before other tasks continue. */
   serve: () => void = () => {};
 
-  /** Works for so long; throws if the budget is used up. */
+  /** Works for this long; throws if the budget is used up. */
   work(milliseconds: number, budgetMs: number): boolean {
     for (let done = 0; done < milliseconds; done += SLICE) {
       if (done > budgetMs) return false;
@@ -114,7 +114,7 @@ test('a later short statement does not wait for heavy ones', () => {
     return found.at - Number(found.name.split(' from ')[1]);
   };
   expect(waited('short')).toBe(1);
-  // Eight slices of its own, as many for each other task, and the restarts.
+  // Its own eight slices, the same for each other task, and the restarts.
   expect(waited('middle')).toBeLessThan(2000);
   expect(thread.finished.map(({ name }) => name.split(' ')[0])).toEqual(expect.arrayContaining(['a', 'b', 'c', 'd']));
 });
@@ -130,7 +130,7 @@ test('ends heavy statements that start together at about the same time', () => {
   thread.tasks.add(thread.statement('a', 2000));
   thread.run();
   expect(thread.finished).toHaveLength(2);
-  // Alone they would take 4000; less than half of that again is lost.
+  // Alone they would take 4000; the overhead is less than half of that.
   expect(thread.finished[1]!.at).toBeLessThan(6100);
 });
 

@@ -8,14 +8,14 @@ interface Host {
 }
 
 /**
- * The statements, backups and checks that have begun and not ended, of all ports. They share the thread: while one has it, it gives a turn after each slice; in its turns the
- * others have as much time together as each of them would have alone beside it, those first that had least.
+ * Unfinished statements, backups and checks of all ports, which share the thread. The one that has the thread (the host) gives a turn after each
+ * slice. In these turns the others together get as much time as one of them would get next to it; those with the least time so far go first.
  *
  *     host      ├ slice ┤        ├ slice ┤        ├ slice ┤
  *     others            ├ turn ──┤       ├ turn ──┤
  *
- * A statement needs a budget to get anywhere (see `Cursor.budgetNeededMs`), so it waits until the host has earned that much credit for it. Turns nest: a
- * statement that runs in a turn is a host itself, with a credit of its own.
+ * A statement needs a minimum budget to make progress (see `Cursor.budgetNeededMs`), so it waits until the host has earned that much credit for
+ * it. Turns nest: a statement that runs in a turn is a host itself, with its own credit.
  */
 export class StatementTasks {
   readonly #tasks = new Set<Task>();
@@ -41,7 +41,7 @@ export class StatementTasks {
     this.#tasks.delete(task);
   }
 
-  /** Runs a piece of work that gives turns, as the statement that has the thread. */
+  /** Runs work that gives turns as the statement that has the thread. */
   host<Result>(work: () => Result): Result {
     this.#hosts.push({ resumedAt: this.#now(), creditMs: 0 });
     try {
@@ -51,7 +51,7 @@ export class StatementTasks {
     }
   }
 
-  /** Continues tasks that became ready. */
+  /** Resumes tasks that became ready. */
   wake(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;

@@ -2,7 +2,7 @@ import type { Steps } from '@astrolabe/engine';
 import { TURN_MS } from '../limits.ts';
 import type { Task } from './task.ts';
 
-/** What becomes of the work of a `StepsTask`. One of `onResult` and `onError` is called, once. */
+/** Receives the outcome of a `StepsTask`: exactly one call of `onResult` or `onError`. */
 export interface StepsOwner<Result> {
   /** Called between steps with the progress from 0 to 1; an error it throws ends the work. */
   readonly onProgress: (share: number) => void;
@@ -10,7 +10,7 @@ export interface StepsOwner<Result> {
   readonly onError: (error: unknown) => void;
 }
 
-/** Long work in steps (backup, check) as a task, about a slice at a time beside statements. */
+/** Long work in steps (backup, check) as a task, about one slice at a time between statements. */
 export class StepsTask<Result> implements Task {
   readonly budgetNeededMs = 0;
   readonly #steps: Steps<Result>;

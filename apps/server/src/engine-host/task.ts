@@ -1,6 +1,6 @@
 /** Work that shares the thread, a slice at a time. */
 export interface Task {
-  /** Whether `step` has something to do. */
+  /** Whether `step` has work to do. */
   readonly isReady: boolean;
   /** With a smaller budget, in milliseconds, `step` would get nowhere. */
   readonly budgetNeededMs: number;

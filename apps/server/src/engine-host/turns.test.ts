@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => host.close());
 
-/** How long something takes, in milliseconds. */
+/** Duration of the work, in milliseconds. */
 async function timeOf(work: Promise<unknown>): Promise<number> {
   const before = performance.now();
   await work;
@@ -49,7 +49,7 @@ async function whileRunning<Result>(work: Promise<Result>, during: () => Promise
   const ended = work.finally(() => {
     isRunning = false;
   });
-  // Failures are reported where it is awaited.
+  // The test reports failures where it awaits the promise.
   ended.catch(() => {});
   while (isRunning) await during();
   return ended;

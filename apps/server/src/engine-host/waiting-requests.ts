@@ -1,7 +1,7 @@
 import { TURN_MS } from '../limits.ts';
 import type { EngineRequest } from './protocol.ts';
 
-/** What serves the requests of a port. */
+/** Handles the requests of a port. */
 export interface RequestServer {
   /** Handles the request synchronously if possible within a turn. Returns false if it was not started. */
   respondNow(request: EngineRequest): boolean;
@@ -10,8 +10,8 @@ export interface RequestServer {
 }
 
 /**
- * The requests that wait at a port while a long statement has the thread. Those that can be answered in a turn of that statement are; the
- * others wait until it is done. Requests of one session, or of one sink, are never answered in another order than they came in.
+ * Requests that wait at a port while a long statement has the thread. Those that can be handled in a turn of that statement are; the others wait
+ * until it is done. Requests of one session or sink keep their order.
  *
  *     port ──take──► waiting ──► respondNow, in a turn
  *                       └──────► receive, when the thread is free
@@ -45,7 +45,7 @@ export class WaitingRequests {
         at++;
         continue;
       }
-      // Taken out first: a long statement gives turns itself, and must not find itself waiting.
+      // Removed before it runs: a long statement gives turns and must not find itself in the queue.
       this.#waiting.splice(at, 1);
       if (this.#server.respondNow(request)) {
         at = 0;
@@ -67,7 +67,7 @@ export class WaitingRequests {
   }
 }
 
-/** Whose requests keep their order: those of a session, or of a sink. */
+/** The session or sink whose requests keep their order. */
 function ownerOf(request: EngineRequest): string | undefined {
   if ('session' in request) return `session ${request.session}`;
   return 'sink' in request ? `sink ${request.sink}` : undefined;

@@ -23,7 +23,7 @@ import { digestOfToken, newToken, seal, unseal } from './sealed-access.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How an account signs in, as it is sealed. Without a password the studio itself vouches for it at the embedded database. */
+/** Sealed credentials of an account. Without a password the studio itself vouches for the account at the embedded database. */
 type SealedCredentials = Omit<Credentials, 'password'> & { readonly password?: string };
 
 const isSealed = objectOf<SealedCredentials>({

@@ -23,7 +23,7 @@ export function seal(text: string, token: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), locked]);
 }
 
-/** The text that was sealed with this token; `STORAGE_CORRUPT` where the bytes are others. */
+/** Decrypts a text that was sealed with this token. Throws `STORAGE_CORRUPT` if the bytes were changed. */
 export function unseal(sealed: Uint8Array, token: string): string {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const tag = sealed.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);

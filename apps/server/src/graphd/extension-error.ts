@@ -1,7 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { parse } from '@astrolabe/ngql';
 
-/** The reason why a cluster can't parse a statement that the embedded database runs; other errors stay as they are. */
+/** Explains why a cluster can't parse a statement that the embedded database runs; returns other errors unchanged. */
 export function extensionError(text: string, error: unknown): unknown {
   if (!AstrolabeError.is(error) || error.code !== 'SYNTAX_ERROR') return error;
   const { errors, extensions } = parse(text);

@@ -11,7 +11,7 @@ import type { EmbeddedDatabase, ServedSession } from '../engine-host/engine-clie
 
 type EncodingServedSession = ServedSession & EncodingSession;
 
-/** The embedded database for clients that keep a session for long: their sessions survive a restart of the database's thread. */
+/** The embedded database for clients with long-lived sessions, which survive a restart of the database's thread. */
 export function withLastingSessions(engine: Pick<EmbeddedDatabase, 'authenticate' | 'hostSecret'>): GraphService {
   return {
     authenticate: async (username, password, origin) => {

@@ -24,8 +24,8 @@ export type ProtocolServerState =
   | { readonly kind: 'closed'; readonly reason?: string };
 
 /**
- * Listens for clients of NebulaGraph's protocol if the settings ask for it (decision D3). If the port is not available it stays closed with a
- * reason; the studio works without it.
+ * Listens for clients of NebulaGraph's protocol if configured (decision D3). If the port is not available, it stays closed with a reason; the
+ * studio works without it.
  */
 export async function openProtocolServer(
   service: GraphService,

@@ -82,7 +82,7 @@ class ServedClusterSession implements ServedSession {
     return readSchema(this.#session, space);
   }
 
-  /** A cluster takes records as INSERT statements only. */
+  /** A cluster accepts records only as INSERT statements. */
   bulk(space: string): Promise<RecordSink> {
     return Promise.resolve(new StatementSink(this.#session, space));
   }

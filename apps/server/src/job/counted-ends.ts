@@ -22,12 +22,12 @@ export interface CountedEnds {
   readonly links: TaskLinks;
 }
 
-/** How ends are counted. */
+/** Options for counting edge ends. */
 export interface CountedEndsOptions {
   readonly signal: AbortSignal;
   /** Whether there is a space to ask for vertices that the files do not bring. */
   readonly hasSpace: boolean;
-  /** Beyond this many ids the space is not asked. */
+  /** With more ids than this, the space is not queried. */
   readonly askedMax?: number;
 }
 
@@ -102,7 +102,7 @@ function printRepeated({ examples, ...repeated }: RepeatedRecords): RepeatedRows
   };
 }
 
-/** Of some ids those that the space has no vertex of. */
+/** Returns those of the ids that have no vertex in the space. */
 async function missingIn(
   session: Pick<ServedSession, 'execute'>,
   space: string,

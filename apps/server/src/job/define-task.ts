@@ -69,7 +69,7 @@ export async function defineTask(
   };
 }
 
-/** User settings of a file apply where the mapping does not decide. */
+/** User settings of a file apply unless the mapping sets them. */
 function withSettings(
   mapping: ImportMapping,
   files: readonly { readonly settings: ImportMapping['files'][number]['dialect'] }[],

@@ -59,7 +59,7 @@ export interface ImportTasksOptions {
  *                  │            ├────────► stopped ──┐ resume
  *                  └────────────┴────────► aborted ──┴──► pending
  *
- * What a task has reached is kept about once a second, so that it can be resumed after a kill (decision D19).
+ * The progress of a task is saved about once a second, so that it can be resumed after a kill (decision D19).
  */
 export class ImportTasks {
   readonly #options: ImportTasksOptions;
@@ -381,7 +381,7 @@ function draftOf(login: Login, spaceName: string, draft: Readonly<Record<string,
   };
 }
 
-/** Whether a task has something left to do. */
+/** Whether a task has work left. */
 export function isResumable(task: StoredTask): boolean {
   // A check that ended has forgotten which ids it met.
   return task.definition.isCheck !== true && (task.status === 'stopped' || task.status === 'aborted');

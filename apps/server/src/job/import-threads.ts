@@ -4,11 +4,11 @@ import { IMPORT_SPARE_THREAD_MS, IMPORT_THREAD_LIMITS } from '../limits.ts';
 import { workerUrl } from '../worker-url.ts';
 import type { ImportThreadData, ImportThreadOrder } from './job-message.ts';
 
-/** The threads of imports. One may be started ahead, so that an import that is about to come need not wait for it; it ends when none comes. */
+/** The threads of imports. One may be started ahead of an import, so that it need not wait; an unused one ends. */
 export class ImportThreads {
   #spare: { readonly worker: Worker; readonly timer: NodeJS.Timeout } | undefined;
 
-  /** Starts a thread for the next import, where none waits. */
+  /** Starts a thread for the next import unless one is ready. */
   prepare(): void {
     if (this.#spare) {
       this.#spare.timer.refresh();
@@ -23,7 +23,7 @@ export class ImportThreads {
       ).unref(),
     };
     this.#spare = spare;
-    // A worker that fails here is not the one an import gets; that one reports its own error.
+    // A worker that fails before use is discarded; one that is in use reports its own error.
     worker.on('error', () => this.#forget(worker));
     worker.once('exit', () => this.#forget(worker));
     worker.unref();

@@ -29,7 +29,7 @@ async function run(data: ImportThreadData): Promise<void> {
     // Duplicates may have been deleted in between.
     const hasLabels = data.mapping.files.some((file) => file.hasLabel);
     if (outcome === 'finished' && !data.isCheck && !hasLabels) {
-      // The import is finished; a failed count does not make it fail.
+      // The import is finished; a failed count does not fail it.
       const counted = await countImport(data, database, stopper.signal).catch(() => undefined);
       if (counted) notify({ kind: 'counted', counted });
     }

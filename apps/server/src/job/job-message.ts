@@ -22,7 +22,7 @@ export interface ImportThreadData {
   readonly folder: string;
   /** Check every row and write nothing. */
   readonly isCheck: boolean;
-  /** Of a cluster: rows of a statement, how often one is tried, and how many run side by side. */
+  /** For a cluster: rows per statement, attempts per statement, and concurrent statements. */
   readonly batchSize: number;
   readonly retry: number;
   readonly concurrency: number;
@@ -30,9 +30,9 @@ export interface ImportThreadData {
   readonly fixes?: readonly RowFix[];
   readonly refresh?: TaskDefinition['refresh'];
   readonly alsoFrom?: TaskDefinition['alsoFrom'];
-  /** Of a check: the schema of a space that is not made yet. */
+  /** For a check: the schema of a space that does not exist yet. */
   readonly schema?: SchemaSnapshot;
-  /** How far an earlier run came. */
+  /** The position that an earlier run reached. */
   readonly resumeFrom?: TaskCheckpoint;
 }
 

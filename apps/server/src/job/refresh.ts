@@ -57,7 +57,7 @@ export function storedTypes(files: readonly PreparedFile[], schema: SchemaSnapsh
   return [...types.values()];
 }
 
-/** A comparison of files with a space, and the sink that takes the rows of the files. */
+/** A comparison of files with a space, and the sink for the rows of the files. */
 export interface Comparison {
   readonly difference: SpaceDifference;
   readonly sink: DifferenceSink;
@@ -101,7 +101,7 @@ class FetchingSink extends DifferenceSink {
   }
 }
 
-/** Looks up records by ID, or by source, destination and rank, and stores those that are found. */
+/** Looks up records by ID, or by source, destination and rank, and stores those found. */
 async function fetchStored(
   space: RefreshedSpace,
   type: StoredType,
@@ -133,7 +133,7 @@ async function fetchStored(
   }
 }
 
-/** Looks up the edges that seem new after a scan, which does not show those with an end that has no vertex. */
+/** Looks up the edges that seem new after a scan, since scans skip edges with a missing end. */
 export async function completeEdges(space: RefreshedSpace, difference: SpaceDifference): Promise<void> {
   if (!space.canScan) return;
   for (const [type, edges] of Map.groupBy(difference.unstored, ({ type }) => type))
@@ -145,7 +145,7 @@ export async function completeEdges(space: RefreshedSpace, difference: SpaceDiff
     );
 }
 
-/** Returns the rows an import in mode `add` writes: those whose vertex or edge is not stored. Reads the files once. */
+/** Returns the rows that an import in mode `add` writes: those whose vertex or edge is not stored. Reads the files once. */
 export async function onlyNew(
   space: RefreshedSpace,
   job: { readonly mapping: ImportMapping; readonly sources: readonly ByteSource[] },

@@ -56,7 +56,7 @@ export async function runImport(
   }
 }
 
-/** Opens additional cluster sessions, as many as the cluster allows. */
+/** Opens additional cluster sessions, up to the cluster's limit. */
 async function openMore(
   database: ImportDatabase,
   { username, password, concurrency }: ImportThreadData,

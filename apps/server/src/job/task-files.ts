@@ -38,7 +38,7 @@ export async function taskNow(
   return { files: [...reported.values()], mapping: { ...mapping, files: looked.map(({ file }) => file) } };
 }
 
-/** The mapping of a task that runs again as it is; ends with `IMPORT_TASK_STATE` if a file lacks a column now. */
+/** The mapping of a task that runs again unchanged. Throws `IMPORT_TASK_STATE` if a file now lacks a column. */
 export async function mappingToRepeat(uploads: UploadedFiles, task: StoredTask): Promise<ImportMapping> {
   const { files, mapping } = await taskNow(uploads, task);
   for (const { name, missingColumns } of files)

@@ -45,7 +45,7 @@ export class TaskFixes {
     return rows.map((row) => withFields(row, files.find(({ file }) => file === row.file)?.dialect ?? {}));
   }
 
-  /** Rechecks only the fixed rows, against everything the task creates from their files. */
+  /** Rechecks only the fixed rows, against everything that the task creates from their files. */
   async recheck(login: Login, task: StoredTask, rows: readonly FixedRowBody[]): Promise<readonly RecheckedRow[]> {
     const fixed = await this.#fixed(login, task, rows);
     return fixed.map(({ file, rejected, result }): RecheckedRow => {

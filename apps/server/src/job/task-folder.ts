@@ -56,7 +56,7 @@ export class TaskFolder {
     ];
   }
 
-  /** The same with how many lines they have; those of large files are not counted. */
+  /** The logs with their line counts; lines of large files are not counted. */
   async logStats(): Promise<readonly { readonly name: string; readonly lines?: number }[]> {
     const names = await this.logNames();
     return Promise.all(
@@ -160,7 +160,7 @@ export class TaskFolder {
 
 const CONFIG = 'config.yaml';
 
-/** A file name that is one on every system; different names may become one, whose rows then share a file. */
+/** Returns a file name valid on every system. Different names may map to one, whose rows then share a file. */
 function safeName(name: string): string {
   return name.replaceAll(/[/\\:*?"<>|]/g, '_');
 }

@@ -14,7 +14,7 @@ import type { ImportThreadData, ImportThreadNotice } from './job-message.ts';
 import { RunningTask } from './running-task.ts';
 import { TaskFolder } from './task-folder.ts';
 
-/** What running tasks needs. */
+/** Dependencies of the task runner. */
 export interface TaskRunnerOptions {
   readonly dataDirectory: string;
   readonly tasks: StoredTasks;
@@ -75,7 +75,7 @@ export class TaskRunner {
     return this.#running.get(id)?.endTime !== undefined;
   }
 
-  /** How far a task is that runs now. */
+  /** The progress of a running task. */
   progressOf(id: string): ImportProgress | undefined {
     return this.isCounting(id) ? undefined : this.#running.get(id)?.progress;
   }
@@ -222,7 +222,7 @@ export class TaskRunner {
     this.#options.auditTrail.note(importEnd(task, progress, hasFailed));
   }
 
-  /** Adds later counts to a finished task; its end time stays. */
+  /** Adds later counts to a finished task without changing its end time. */
   #keepCounts({ id }: StoredTask, { targets, loose, links }: CountedEnds, { checkpoint, endTime }: RunningTask): void {
     if (checkpoint === undefined || endTime === undefined) return;
     const found = checkpoint.progress.targets.map((target) => {

@@ -1,7 +1,7 @@
 /** Default rows returned to a program. */
 export const MCP_ROWS_DEFAULT = 100;
 
-/** How many rows a program may ask to be shown. */
+/** Maximum rows that an MCP client may request. */
 export const MCP_ROWS_MAX = 1000;
 
 /** Maximum total length of rows for a program, in UTF-16 units, since its context is small. */
@@ -10,7 +10,7 @@ export const MCP_ROWS_LENGTH_MAX = 200_000;
 /** Default time limit of a program's statement, in milliseconds. */
 export const MCP_TIMEOUT_MS_DEFAULT = 30_000;
 
-/** How long a program may let a statement run, in milliseconds. */
+/** Maximum statement timeout that an MCP client may request, in milliseconds. */
 export const MCP_TIMEOUT_MS_MAX = 300_000;
 
 /** Maximum entries of the language reference per response. */

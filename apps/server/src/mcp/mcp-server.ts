@@ -13,10 +13,7 @@ const READS = { readOnlyHint: true, destructiveHint: false, openWorldHint: false
 const INSTRUCTIONS =
   'An nGQL graph database, for reading only. Ask list_spaces for the spaces and describe_schema for tags, edge types, properties and indexes before writing statements. In MATCH, properties are written v.tag.property.';
 
-/**
- * A server of the Model Context Protocol for one request: what programs may ask of the database that a login is for, and of the
- * language and the guide.
- */
+/** A Model Context Protocol server for one request, with tools for the database of a login, the language and the guide. */
 export function mcpServerFor(
   login: Login,
   version: string,
@@ -169,7 +166,7 @@ interface ToolResponse {
   readonly structured: Record<string, unknown>;
 }
 
-/** JSON text of a table. No number in it loses digits: what JSON has no form for is an object. */
+/** A table as JSON text. Numbers keep all digits; values without a JSON form are objects. */
 function tableResult(text: string): ToolResponse {
   return { text, structured: JSON.parse(text) as Record<string, unknown> };
 }

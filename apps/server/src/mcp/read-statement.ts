@@ -22,7 +22,7 @@ export function requireReading(statement: string): void {
     });
 }
 
-/** A row as JSON text without loss: NULL is `null`, and what JSON has no form for is an object such as `{"$date":…}`. */
+/** A row as lossless JSON text: NULL is `null`, and values without a JSON form are objects such as `{"$date":…}`. */
 export function rowText(row: Row): string {
   return `[${row.map(writeValueJson).join(',')}]`;
 }

@@ -1,8 +1,8 @@
-/** Calls of programs that are running, so that a program can cancel its own by another request. */
+/** Running calls of MCP clients, so that a client can cancel its own by another request. */
 export class RunningCalls {
   readonly #running = new Map<string, AbortController>();
 
-  /** Starts the calls of one HTTP request, and cancels those it asks to cancel. `owner` separates programs. */
+  /** Starts the calls of one HTTP request, and cancels those it asks to cancel. `owner` separates clients. */
   start(owner: string, body: unknown): { readonly signal: AbortSignal; readonly end: () => void } {
     const controller = new AbortController();
     const keys: string[] = [];

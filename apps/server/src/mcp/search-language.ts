@@ -7,7 +7,7 @@ import { MCP_REFERENCE_ENTRIES_MAX } from './limits.ts';
 /** A statement or function of nGQL, or a section of the guide. */
 export interface LanguageEntry {
   readonly name: string;
-  /** How it is written: a pattern with gaps like `${tag}`, a signature, or statements; empty text if a section has none. */
+  /** Syntax: a pattern with gaps such as `${tag}`, a signature, or statements; empty if a section has none. */
   readonly form: string;
   readonly meaning: string;
 }

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 /** Load of the embedded database; undefined if it does not respond. */
 export type DatabaseLoad = Pick<MachineMinute, 'sessions' | 'graphBytes' | 'diskBytes'>;
 
-/** Where the figures come from. */
+/** Sources of the host metrics. */
 export interface MachineSources {
   /** Bytes of memory that the process holds. */
   readonly memoryBytes: () => number;
@@ -36,7 +36,7 @@ export class MachineLog {
     if (this.#minutes.length > ACTIVITY_MINUTES) this.#minutes.shift();
   }
 
-  /** The minutes before this one and what there is now, the oldest first. */
+  /** Past minutes and the current figures, oldest first. */
   async list(now: number): Promise<readonly MachineMinute[]> {
     const present = await this.#read(now);
     const since = present.at - (ACTIVITY_MINUTES - 1) * MINUTE_MS;

@@ -6,16 +6,16 @@ const BUCKET_ENDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25,
 
 const NAME = 'astrolabe_statement';
 
-/** What came in at one place since the start. */
+/** Figures of one entry point since the start. */
 interface Tally {
   statements: number;
   failures: number;
   seconds: number;
-  /** How many took no longer than the end of a bucket and longer than the one before; the last are those beyond all. */
+  /** Number of durations per bucket (above the previous bound, up to its own); the last bucket has no upper bound. */
   readonly buckets: number[];
 }
 
-/** Counts the statements of all databases since the start, apart for the studio and the embedded database's own protocol port. */
+/** Counts the statements of all databases since the start, separately for the studio and the embedded database's protocol port. */
 export class StatementMetrics {
   readonly #tallies: Readonly<Record<EndedStatement['via'], Tally>> = { studio: newTally(), protocol: newTally() };
 
@@ -31,7 +31,7 @@ export class StatementMetrics {
     tally.buckets[bucket]!++;
   }
 
-  /** The figures as they are now. */
+  /** The current metrics. */
   families(): readonly MetricFamily[] {
     const tallies = Object.entries(this.#tallies);
     const each = (value: (tally: Tally) => number): readonly Sample[] =>
@@ -63,7 +63,7 @@ function newTally(): Tally {
   return { statements: 0, failures: 0, seconds: 0, buckets: Array<number>(BUCKET_ENDS.length + 1).fill(0) };
 }
 
-/** Each bucket of the format holds those before it too. */
+/** Buckets of the format are cumulative. */
 function histogramOf(via: string, { statements, seconds, buckets }: Tally): readonly Sample[] {
   let count = 0;
   return [

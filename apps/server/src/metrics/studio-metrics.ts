@@ -3,7 +3,7 @@ import { freeBytes, spaceFileBytes } from '../storage/space-files.ts';
 import { StoredTasks } from '../store/import-tasks.ts';
 import type { MetricFamily, Sample } from './prometheus-text.ts';
 
-/** What the figures are read from. */
+/** Sources of the metrics. */
 export type MetricSources = Pick<
   AppContext,
   'config' | 'version' | 'store' | 'engine' | 'logins' | 'records' | 'protocolLoad'

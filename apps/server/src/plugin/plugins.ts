@@ -7,7 +7,7 @@ import { PLUGIN_PAGE_BYTES_MAX, PLUGINS_MAX } from './limits.ts';
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
-/** What each contribution needs. */
+/** Permissions required by each contribution. */
 const NEEDED = {
   resultViews: 'rows',
   importSources: 'files',
@@ -16,7 +16,7 @@ const NEEDED = {
 
 /**
  * The plugins in a folder, one subfolder each with `plugin.json` and pages. They are read at each request, so that a new one needs no restart. A
- * plugin that is invalid, lacks a permission for what it adds, or has a statement that writes is reported and left out.
+ * plugin that is invalid, lacks a required permission, or has a statement that writes is skipped and reported.
  */
 export class Plugins {
   readonly #folder: string;

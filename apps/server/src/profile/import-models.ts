@@ -24,7 +24,7 @@ export class ImportModels {
     this.#uploads = uploads;
   }
 
-  /** Starts to make a model and returns its id. Throws `IMPORT_FILE_NOT_FOUND` if a file does not exist. */
+  /** Starts to infer a model and returns its id. Throws `IMPORT_FILE_NOT_FOUND` if a file does not exist. */
   start(account: Account, { files, answers = {} }: ImportModelBody): string {
     const running = [...this.#models.values()].filter(({ state }) => state.status === 'running');
     if (running.length >= IMPORT_MODELS_RUNNING_MAX)
@@ -55,7 +55,7 @@ export class ImportModels {
     return id;
   }
 
-  /** How far a model of the account is, or `HTTP_NOT_FOUND`. */
+  /** Progress of a model of the account. Throws `HTTP_NOT_FOUND` if there is none. */
   require(account: Account, id: string): ImportModelState<InferredModel> {
     return this.#find(account, id).state;
   }

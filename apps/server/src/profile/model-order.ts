@@ -6,21 +6,21 @@ export interface ModelFile {
   readonly name: string;
   readonly path: string;
   readonly settings: DialectChoice;
-  /** The types of its columns where the file itself says them. */
+  /** The types of its columns if the file declares them. */
   readonly kinds?: readonly (InferredType['kind'] | null)[];
-  /** Where its profile is stored. */
+  /** Path of its stored profile. */
   readonly profilePath: string;
   /** Says which content of the file was profiled. */
   readonly version: string;
 }
 
-/** What the thread of a model begins with. */
+/** Input of a model thread. */
 export interface ModelOrder {
   readonly files: readonly ModelFile[];
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** What the thread reports. */
+/** Messages of a model thread. */
 export type ModelNotice =
   | { readonly kind: 'progress'; readonly file: string; readonly bytes: number; readonly bytesTotal: number }
   | { readonly kind: 'model'; readonly model: InferredModel }

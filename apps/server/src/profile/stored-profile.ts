@@ -12,7 +12,7 @@ import {
 import { fileSource } from '@astrolabe/importer/node';
 import type { ModelFile } from './model-order.ts';
 
-/** The profile of a file: the stored one if content and settings are unchanged, else a new one, which is stored. */
+/** Returns the profile of a file: the stored one if content and settings are unchanged, else a new one, which it stores. */
 export async function storedProfile(
   { name, path, settings, kinds, profilePath, version }: ModelFile,
   onProgress: (bytes: number, size: number) => void,
@@ -37,7 +37,7 @@ export async function storedProfile(
   return { sample, dialect, source, profile };
 }
 
-/** Stores a profile whole or not at all. Without room for it the next model reads the file again. */
+/** Stores a profile atomically. If the disk is full, the next model reads the file again. */
 async function store(profile: FileProfile, key: string, path: string): Promise<void> {
   const partial = `${path}.part`;
   try {

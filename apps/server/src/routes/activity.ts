@@ -12,7 +12,10 @@ import { MachineLog, type DatabaseLoad } from '../metrics/machine-log.ts';
 import { ActivityQuarters, QUARTER_MS } from '../store/activity-quarters.ts';
 import { spaceFileBytes } from '../storage/space-files.ts';
 
-/** How busy the database of a login is, as far as its statements come through this studio or the embedded database's protocol port, and what that takes. */
+/**
+ * Load of the database of a login, as far as its statements pass through this studio or the embedded database's protocol port, and the resources
+ * that it uses.
+ */
 export const registerActivity: RegisterRoutes = (routes, context) => {
   const { logins, records, store } = context;
   const quarters = new ActivityQuarters(store);
@@ -27,7 +30,7 @@ export const registerActivity: RegisterRoutes = (routes, context) => {
     },
     Date.now(),
   );
-  // The quarter that has begun last; the ones before are stored.
+  // The current quarter of an hour; earlier ones are stored.
   let open = quarterOf(Date.now());
   const noteQuarter = async (now: number): Promise<void> => {
     const until = open + QUARTER_MS;
@@ -76,7 +79,7 @@ function quarterOf(now: number): number {
   return Math.floor(now / QUARTER_MS) * QUARTER_MS;
 }
 
-/** What concerns the process alone, for those whose database is elsewhere. */
+/** Figures of the process only, for users whose database runs elsewhere. */
 function ofStudio({ at, memoryBytes, cpuShare }: MachineMinute): MachineMinute {
   return { at, memoryBytes, cpuShare };
 }

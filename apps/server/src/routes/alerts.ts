@@ -58,10 +58,10 @@ export const registerAlerts: RegisterRoutes = (routes, context) => {
   });
 };
 
-/** Refuses what could never run: a statement that changes something, and a space that the account cannot go into. */
+/** Rejects an alert that can never run: its statement writes, or the account has no access to its space. */
 async function checkAlert(login: Login, { statement, space, isOn }: AlertBody): Promise<void> {
   checkAlertStatement(statement);
-  // What is switched off may wait for its space.
+  // A disabled alert may name a space that does not exist yet.
   if (isOn && space !== '') await login.execute(printStatement(build.useSpace(space)));
 }
 

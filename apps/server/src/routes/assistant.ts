@@ -12,7 +12,7 @@ import { proposeStatement } from '../assistant/propose-statement.ts';
 import type { RegisterRoutes } from '../context.ts';
 import { signalOf } from './request-signal.ts';
 
-/** Questions that become statements, and texts that become graphs, where the settings name a language model. */
+/** Turns questions into statements and texts into graphs, if a language model is configured. */
 export const registerAssistant: RegisterRoutes = (routes, { config: { assistant }, logins }) => {
   routes.serve(statementRoutes.proposeStatement, async (request, reply): Promise<Envelope<ProposedStatement>> => {
     const login = logins.require(request);

@@ -2,7 +2,7 @@ import { successEnvelope, type AuditList, type Envelope, administrationRoutes } 
 import type { RegisterRoutes } from '../context.ts';
 import { isGod } from '../session/require-god.ts';
 
-/** The audit trail: changes, sign-ins and sign-outs. Administrators see those of all accounts, others their own. */
+/** The audit trail: changes, sign-ins and sign-outs. Administrators see all accounts, others only themselves. */
 export const registerAudit: RegisterRoutes = (routes, { logins, records: { auditTrail } }) => {
   routes.serve(administrationRoutes.audit, async (request): Promise<Envelope<AuditList>> => {
     const login = logins.require(request);

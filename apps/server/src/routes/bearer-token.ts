@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What follows `Bearer` in the header `Authorization`; empty text if nothing does. */
+/** Returns the token after `Bearer` in the `Authorization` header; empty text if there is none. */
 export function bearerToken({ headers }: FastifyRequest): string {
   return /^Bearer\s+(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 }

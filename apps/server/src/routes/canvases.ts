@@ -11,7 +11,7 @@ import type { RegisterRoutes } from '../context.ts';
 import type { Login } from '../session/login.ts';
 import { Canvases } from '../store/canvases.ts';
 
-/** Saved canvases of an account; others may open those of visible spaces. Read-only in playground mode (decision D4). */
+/** Saved canvases of an account; other accounts can open those of spaces they can see. Read-only in playground mode (decision D4). */
 export const registerCanvases: RegisterRoutes = (routes, { config, logins, store }) => {
   const canvases = new Canvases(store);
   const refuseInPlayground = (): void => {

@@ -54,7 +54,7 @@ function isCommand(text: string): boolean {
   return /^\s*:params?\b/.test(text);
 }
 
-/** Who runs, where, and until when. */
+/** The account, space and deadline of a run. */
 interface Run {
   readonly login: Login;
   readonly signal: AbortSignal;
@@ -85,7 +85,7 @@ interface CommandsOfBatch {
 }
 
 /**
- * Runs the items of a batch; a failing text is an item too. If the session ends at the first text, the whole call fails; later, the
+ * Runs the items of a batch; a failed text is an item too. If the session ends at the first text, the whole call fails; if it ends later, the
  * remaining texts are reported as not run.
  */
 async function* batchText(

@@ -25,7 +25,7 @@ import { startResponse, type ResponsePieces } from './started-result.ts';
 export const registerExecutions: RegisterRoutes = (routes, { logins }) => {
   const running = new Map<string, AbortController>();
 
-  /** Starts a statement under its name; what fails before the first piece throws. */
+  /** Starts a named statement. Throws failures that occur before the first piece. */
   async function start(
     login: Login,
     reply: FastifyReply,

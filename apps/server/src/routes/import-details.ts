@@ -83,7 +83,7 @@ function reportOf({ checkpoint, definition }: StoredTask): TaskReport {
   };
 }
 
-/** Counts that older versions did not keep are absent. */
+/** Older versions did not save all counts. */
 type SavedTarget = Pick<TargetCounts, 'file' | 'kind' | 'name' | 'written'> & Partial<TargetCounts>;
 
 const NO_ROWS = { rowsRead: 0, rowsImported: 0, rowsRejected: 0, rowsUnreadable: 0, rowsFiltered: 0 };

@@ -49,7 +49,7 @@ function fillIn(index: string, { basePath }: ServerConfig, nonce: string): strin
   return index.replaceAll('__CSP_NONCE__', nonce).replaceAll('__BASE_PATH__', `${basePath}/`);
 }
 
-/** A worker is bound by the policy of its own file, so files carry one too. Only Graphviz's WebAssembly has an exception. */
+/** A worker uses the policy of its own file, so files carry one too. Only Graphviz's WebAssembly has an exception. */
 function protect(reply: FastifyReply, { frameAncestors, hasPlugins }: ServerConfig, nonce?: string): FastifyReply {
   const isFramed = frameAncestors.length > 0;
   const styles = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;

@@ -5,8 +5,7 @@ import type { RegisterRoutes } from '../context.ts';
 import { Plugins } from '../plugin/plugins.ts';
 
 /**
- * A page of a plugin runs its own scripts and nothing else: in an origin of its own, without cookies, without network. What it knows comes in
- * messages from the studio's page.
+ * A plugin page runs only its own scripts, in a separate origin, without cookies and network. It receives data as messages from the studio's page.
  */
 const PAGE_POLICY = [
   "default-src 'none'",

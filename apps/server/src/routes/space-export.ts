@@ -8,7 +8,7 @@ import { startResponse } from './started-result.ts';
 
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
-/** A space as files that a cluster takes: statements, one CSV file a type, and the importer's configuration. */
+/** Exports a space as files for a cluster: statements, one CSV file per type, and the importer's configuration. */
 export const registerExport: RegisterRoutes = (routes, { logins }) => {
   routes.serve(administrationRoutes.takeOut, async (request, reply) => {
     const login = logins.require(request);

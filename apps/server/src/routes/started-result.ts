@@ -23,8 +23,8 @@ export async function startResponse(pieces: ResponsePieces, signal: AbortSignal)
 }
 
 /**
- * Returns a response as one buffer if it is short, which is sent several times faster than a stream; else a stream. For responses that have nothing to
- * show before their end.
+ * Returns a short response as one buffer, which is sent several times faster than a stream, and a long one as a stream. For responses that show
+ * nothing before their end.
  */
 export async function bodyOf(pieces: ResponsePieces): Promise<Buffer | Readable> {
   const first: Buffer[] = [];

@@ -17,7 +17,7 @@ import { Canvases } from '../store/canvases.ts';
 import { bearerToken } from './bearer-token.ts';
 import { signalOf } from './request-signal.ts';
 
-/** Serves a share link with the rights of its account, and nothing but this view. */
+/** Serves a share link with the rights of its account, limited to this view. */
 export function registerView(routes: RouteTable, { config, store }: AppContext, grants: GrantLogins): void {
   if (!config.grants?.includes('view')) return;
   const canvases = new Canvases(store);

@@ -4,7 +4,7 @@ import { SessionPool } from './session-pool.ts';
 /** A reference-counted pool. */
 export interface PoolShare {
   readonly pool: SessionPool;
-  /** To be called once; the last one to leave closes the pool. */
+  /** Must be called once; the last call closes the pool. */
   readonly leave: () => Promise<void>;
 }
 

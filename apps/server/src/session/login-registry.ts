@@ -74,8 +74,8 @@ export class LoginRegistry {
   }
 
   /**
-   * Signs in: opens a first session, registers the login and adds its cookies to the response. `beside` takes a free slot and keeps the
-   * browser's other logins, up to `SLOT_MAX`; otherwise the login at the slot of the request ends.
+   * Signs in: opens a first session, registers the login and adds its cookies to the response. With `beside`, takes a free slot and keeps the
+   * browser's other logins, up to `SLOT_MAX`; otherwise ends the login at the slot of the request.
    */
   async begin(
     access: DatabaseAccess,
@@ -158,7 +158,7 @@ export class LoginRegistry {
     );
   }
 
-  /** Ends everything, at the end of the server. */
+  /** Ends all logins when the server stops. */
   async close(): Promise<void> {
     clearInterval(this.#sweeper);
     await Promise.allSettled([...this.#logins.values()].map((login) => this.#end(login)));

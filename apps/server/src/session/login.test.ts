@@ -31,7 +31,7 @@ async function numbered(): Promise<(text: string, space?: string) => Promise<num
     try {
       for await (const [number = 0] of login.result(text, 'stream', { space })) ran = number;
     } catch {
-      // A failure is what the test asked for.
+      // The test caused this failure.
     }
     return ran;
   };

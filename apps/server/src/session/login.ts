@@ -48,7 +48,7 @@ export class Login {
   readonly #access: DatabaseAccess;
   readonly #main: MainSession;
   readonly #sessions: PoolShare;
-  /** Of the main session: sessions of the pool are shared, so none of them may hold one. */
+  /** State of the main session: sessions of the pool are shared and can't hold a transaction. */
   readonly #transaction = new OpenTransaction();
   readonly #watch: StatementWatch;
   readonly #onEnd = new Set<() => void>();
@@ -71,8 +71,8 @@ export class Login {
   }
 
   /**
-   * Yields the encoded result of a statement. Without `options.space`, and while a transaction is open, runs in the main session, where
-   * `USE` persists; all pages of the login take part in the transaction.
+   * Yields the encoded result of a statement. Without `options.space`, or during a transaction, it runs in the main session, where `USE` persists;
+   * all pages of the login take part in the transaction.
    */
   async *result(
     text: string,
@@ -162,7 +162,7 @@ export class Login {
   }
 }
 
-/** What a response took: milliseconds of waiting for it, its bytes, and its last piece. */
+/** Cost of a response: milliseconds spent waiting for it, its bytes, and its last piece. */
 interface ResultCost {
   ms: number;
   bytes: number;
@@ -175,7 +175,7 @@ function durationOf({ ms, last }: ResultCost): number {
   return latencyUs === undefined ? ms : latencyUs / 1000;
 }
 
-/** The same pieces; adds up their bytes and the time spent waiting for them, so that a slow reader does not make a statement slow. */
+/** Passes the pieces on, and adds up their bytes and the time spent waiting for them, so that a slow reader does not make a statement look slow. */
 async function* measured(
   pieces: AsyncIterableIterator<Uint8Array>,
   cost: ResultCost,

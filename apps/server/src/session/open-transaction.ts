@@ -10,8 +10,8 @@ export class OpenTransaction {
   #starting = 0;
 
   /**
-   * Whether a text must run in the session of the transaction: one is open, or the text or one that runs starts one. The caller must `note` the text
-   * when it has ended. O(length of the text).
+   * Whether a text must run in the session of the transaction: a transaction is open, or the text or a running one starts one. The caller must
+   * `note` the text when it has ended. O(length of the text).
    */
   takes(text: string): boolean {
     if (actionsOf(text).includes('start')) this.#starting++;
@@ -25,7 +25,7 @@ export class OpenTransaction {
     if (last === undefined) return;
     if (actions.includes('start')) this.#starting--;
     if (!hasFailed) this.#isOpen = last === 'start';
-    // Of several statements, the first may have run. COMMIT ends a transaction even if it fails.
+    // In a script, the first statements may have run. COMMIT ends a transaction even if it fails.
     else if (!isAlone(text)) this.#isOpen ||= actions.includes('start');
     else if (last !== 'start') this.#isOpen = false;
   }

@@ -51,7 +51,7 @@ function listParameters(
   return new Map([...listed, [name, value]]);
 }
 
-/** The command was parsed, so that its text is one expression and nothing else; a comment in it ends with the line. */
+/** The parsed command guarantees that its text is a single expression; the line break ends a comment in it. */
 async function evaluate(login: Login, valueText: string, signal: AbortSignal): Promise<Value> {
   const { rows } = await login.execute(`YIELD\n${valueText}\nAS value`, { parameters: login.parameters, signal });
   const value = rows[0]?.[0];
@@ -59,7 +59,7 @@ async function evaluate(login: Login, valueText: string, signal: AbortSignal): P
   return value;
 }
 
-/** Lists and maps as such, everything else as in cells; null is null. */
+/** Lists and maps as JSON, other values as in cells, NULL as null. */
 function plainJson(value: Value): string {
   if (typeof value !== 'object') return cellJson(value);
   if (!('kind' in value)) return `[${value.map(plainJson).join(',')}]`;

@@ -9,7 +9,7 @@ import { FREE_SESSION_IDLE_MS, SESSIONS_PER_ACCOUNT_MAX } from '../limits.ts';
 export class SessionPool {
   readonly #open: () => Promise<ServedSession>;
   readonly #idleMs: number;
-  /** The last one was used last. */
+  /** The last element was used last. */
   readonly #free: FreeSession[] = [];
   #sweep: NodeJS.Timeout | undefined;
   readonly #waiting: (() => void)[] = [];
@@ -38,7 +38,7 @@ export class SessionPool {
     }
   }
 
-  /** Closes every session; those in use end with their statement. */
+  /** Closes all sessions; those in use close after their statement. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#sweep);

@@ -11,19 +11,19 @@ import {
 } from '../limits.ts';
 import type { Account } from './account.ts';
 
-/** Who tries to sign in. */
+/** The source of a sign-in attempt. */
 export interface SignInAttempt {
   readonly account: Account;
   readonly address: string;
-  /** From the studio's own host: never locked out, so that its owner can always sign in. */
+  /** From the studio's host: never locked out, so that the owner can always sign in. */
   readonly isLocal: boolean;
 }
 
-/** The attempts of one account, or of one address. */
+/** The attempts of one account or one address. */
 interface Attempts {
   /** Wrong passwords in a row. */
   failed: number;
-  /** When the last wrong password was refused. */
+  /** Time of the last wrong password. */
   failedAt: number;
   /** Attempts without an outcome yet. */
   pending: number;
@@ -32,9 +32,9 @@ interface Attempts {
 }
 
 /**
- * Slows down password guessing: after some wrong passwords in a row an account, and after more an address, has to wait, each time twice as long; an
- * account is then locked for a while. Attempts at the same time gain nothing: no more run at once than could fail without a delay, and others wait
- * for their outcome. Unknown accounts are treated as known ones.
+ * Slows down password guessing. After some wrong passwords an account, and after more an address, must wait, twice as long each time; then an
+ * account is locked for a while. Concurrent attempts gain nothing: only as many run at once as could fail without a delay, and others wait for
+ * their outcome. Unknown accounts are treated like known ones.
  */
 export class SignInThrottle {
   readonly #now: () => number;
@@ -42,7 +42,7 @@ export class SignInThrottle {
   readonly #countMax: number;
   readonly #attempts = new Map<string, Attempts>();
 
-  /** Counts for at most `countMax` accounts and addresses; those used longest ago are forgotten first. */
+  /** Counts for at most `countMax` accounts and addresses; the least recently used are dropped first. */
   constructor(isLocking: boolean, now: () => number = Date.now, countMax = SIGN_IN_THROTTLED_MAX) {
     this.#isLocking = isLocking;
     this.#now = now;
@@ -115,12 +115,12 @@ export class SignInThrottle {
   }
 }
 
-/** Returns the attempts if as many are pending as could fail before the next one must wait; one may always run. */
+/** Returns the attempts if as many are pending as could fail without a delay; one may always run. */
 function fullAt(attempts: Attempts | undefined, free: number): Attempts | undefined {
   return attempts && attempts.pending >= Math.max(1, free - attempts.failed) ? attempts : undefined;
 }
 
-/** Forgets the wrong passwords of an account that has signed in, also those that count for its address: many people may share that. */
+/** Resets the wrong passwords of an account that has signed in, and removes them from the count of its address, which many users may share. */
 function succeed(account: Attempts, address: Attempts): void {
   address.failed = Math.max(0, address.failed - account.failed);
   account.failed = 0;
@@ -133,7 +133,7 @@ function fail(own: readonly Attempts[], now: number): void {
   }
 }
 
-/** The message is one that the list of locked accounts recognizes, as those of databases. */
+/** The list of locked accounts recognizes this message, like those of databases. */
 function tooMany(username: string, waitMs: number, isLocked: boolean): AstrolabeError {
   const seconds = Math.ceil(waitMs / 1000);
   return new AstrolabeError(

@@ -19,7 +19,7 @@ export interface SignInRequest {
   readonly clientAddress?: string;
 }
 
-/** What every server of generation 3, and the embedded database, report. */
+/** The version that every 3.x server and the embedded database report. */
 const DATABASE_VERSION = 'v3.0';
 
 /**
@@ -39,7 +39,7 @@ export function accessFor(
   return accessToCluster(withConnection(address.addresses, request.tls, connection), { username, password });
 }
 
-/** How an account opens sessions of the embedded database. */
+/** Opens sessions of the embedded database for an account. */
 export function accessToEmbedded(
   engine: Pick<EmbeddedDatabase, 'authenticate'>,
   { username, password }: Pick<SignInRequest, 'username' | 'password'>,
@@ -53,7 +53,7 @@ export function accessToEmbedded(
   };
 }
 
-/** How an account opens sessions of a cluster. */
+/** Opens sessions of a cluster for an account. */
 export function accessToCluster(
   addresses: readonly GraphAddress[],
   { username, password }: Pick<SignInRequest, 'username' | 'password'>,

@@ -24,8 +24,8 @@ export interface SignInManner {
 type Parts = Pick<AppContext, 'config' | 'engine' | 'logins' | 'protocolServer' | 'records' | 'signInThrottle'>;
 
 /**
- * Signs users in and reveals nothing to anonymous remote clients: they reach only allowed hosts, are delayed after wrong passwords, and get one
- * message after one time for every failure. Local and signed-in clients get the cause (decision D7).
+ * Signs users in and reveals nothing to anonymous remote clients: they reach only allowed hosts, are delayed after wrong passwords, and get the
+ * same message after the same time for every failure. Local and signed-in clients get the cause (decision D7).
  */
 export class SignIns {
   readonly #parts: Parts;
@@ -36,7 +36,7 @@ export class SignIns {
     this.#directory = parts.config.ldap && new LdapDirectory(parts.config.ldap);
   }
 
-  /** Signs in and records the outcome. Throws the reason, as far as the caller may know it. */
+  /** Signs in and records the outcome. Throws a reason that the caller may know. */
   async signIn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -117,7 +117,7 @@ export class SignIns {
   }
 }
 
-/** Opens the first session within some time, or fails; one that comes later is closed. Later ones may take as long as they take. */
+/** Opens the first session within a time limit, or fails; a late one is closed. Further sessions have no limit. */
 function firstWithin(access: DatabaseAccess, limitMs: number): () => Promise<ServedSession> {
   let isFirst = true;
   return async () => {

@@ -30,7 +30,7 @@ export function cutAtSleeps(script: string): readonly ScriptPart[] {
   return parts;
 }
 
-/** Whether there is anything but blanks and comments. */
+/** Whether the script contains only whitespace and comments. */
 export function isBlankScript(text: string): boolean {
   return tokenize(text).every((token) => isTrivia(token.kind) || token.kind === T.SEMICOLON);
 }

@@ -3,7 +3,7 @@ import { isLoopbackHost } from '../loopback.ts';
 import { EMBEDDED } from './account.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
-/** The embedded database for clients of the protocol: wrong passwords are delayed as at the studio, and count together with those there. */
+/** The embedded database for protocol clients: wrong passwords are delayed and counted together with those at the studio. */
 export function throttled(engine: GraphService, throttle: SignInThrottle): GraphService {
   return {
     authenticate: (username, password, origin) => {

@@ -3,7 +3,7 @@ import type { SsoSettings } from './sso-settings.ts';
 /** Claims of a provider by name. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The account that may do everything. Names are chosen by people, so that only a rule leads to it. */
+/** The account with full access. Users choose their names, so only a rule maps to it. */
 const ROOT = 'root';
 
 /** Returns the provider's name for a user; an e-mail address only if verified. */

@@ -16,9 +16,9 @@ interface Attempt {
 }
 
 /**
- * Signing in with a SAML 2.0 provider: a request by redirect, a signed assertion by POST. The POST comes from another site and carries no
- * cookies, so its outcome waits for the browser that began, which is then redirected to the callback. Only signed assertions for this request
- * and this studio count, once.
+ * Signs in with a SAML 2.0 provider: a request by redirect, a signed assertion by POST. The POST comes from another site without cookies, so its
+ * outcome waits for the browser that started, which is then redirected to the callback. Only signed assertions for this request and this studio are
+ * accepted, once.
  */
 export class SamlFlow implements ProviderFlow {
   readonly #settings: SamlSettings;
@@ -54,7 +54,7 @@ export class SamlFlow implements ProviderFlow {
     return { url, state, secret };
   }
 
-  /** Checks what the provider posted. Returns the state of its attempt; undefined if there is no open one. */
+  /** Verifies the provider's POST. Returns the state of its attempt; undefined if none is open. */
   async receive(fields: ReadonlyMap<string, string>): Promise<string | undefined> {
     const state = fields.get('RelayState') ?? '';
     const attempt = this.#attempts.get(state);
@@ -92,7 +92,7 @@ export class SamlFlow implements ProviderFlow {
   }
 }
 
-/** Attributes by name, also by the last part of names that are addresses: `http://schemas.example/claims/groups`. */
+/** Attributes by name, and by the last part of names that are URLs: `http://schemas.example/claims/groups`. */
 function claimsOf(entries: readonly (readonly [string, unknown])[]): Claims {
   const claims = new Map<string, unknown>();
   for (const [name, value] of entries) {
@@ -101,6 +101,6 @@ function claimsOf(entries: readonly (readonly [string, unknown])[]): Claims {
     const short = name.split(/[/:]/).at(-1) ?? name;
     if (!claims.has(short)) claims.set(short, value);
   }
-  // The provider signs what it says about an address.
+  // The provider's signature covers the address.
   return { ...Object.fromEntries(claims), email_verified: true };
 }

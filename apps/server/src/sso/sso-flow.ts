@@ -29,7 +29,7 @@ export type EndedSso =
       readonly kind: 'known';
       readonly claims: Claims;
       readonly target: string;
-      /** What proves to the provider whose sign-out it is. */
+      /** Proves to the provider which sign-in to end. */
       readonly idToken: string | undefined;
     }
   | { readonly kind: 'refused'; readonly cause: SsoCause; readonly error?: unknown };
@@ -45,8 +45,8 @@ export interface ProviderFlow {
 }
 
 /**
- * Signing in with an OpenID Connect provider: the authorization code flow with PKCE, state and nonce, bound to the browser that began. The
- * library is loaded, and the provider asked for its addresses, when the first person comes.
+ * Signs in with an OpenID Connect provider: the authorization code flow with PKCE, state and nonce, bound to the browser that started. The library
+ * and the provider's addresses are loaded at the first sign-in.
  */
 export class SsoFlow implements ProviderFlow {
   readonly #settings: OidcSettings;

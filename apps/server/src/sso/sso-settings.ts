@@ -3,7 +3,7 @@ import { isLoopbackHost } from '../loopback.ts';
 import type { Settings } from '../settings.ts';
 import { StartError } from '../start-error.ts';
 
-/** Which accounts of the database people become, from what a provider says about them. */
+/** Maps the users of a provider to accounts of the database. */
 interface AccountSettings {
   /** Display name of the provider. */
   readonly name: string;
@@ -11,17 +11,17 @@ interface AccountSettings {
   readonly nameClaim: string;
   /** The claim or attribute with the roles or groups of a user. */
   readonly roleClaim: string;
-  /** Roles or names with the account that they become, the first that fits counts; empty: the name is the account. */
+  /** Rules that map roles or names to accounts; the first match wins. Empty: the name is the account. */
   readonly accounts: readonly AccountRule[];
   /** `embedded`, or an address as the login page takes it. */
   readonly database: string;
-  /** Passwords of accounts of a cluster; the embedded database asks for none. */
+  /** Passwords of cluster accounts; the embedded database needs none. */
   readonly passwords: ReadonlyMap<string, string>;
   /** The address of the studio as browsers see it, without a slash at its end. */
   readonly url?: string;
 }
 
-/** How users sign in with an OpenID Connect provider. */
+/** Settings to sign in with an OpenID Connect provider. */
 export interface OidcSettings extends AccountSettings {
   readonly kind: 'oidc';
   readonly issuer: URL;
@@ -30,7 +30,7 @@ export interface OidcSettings extends AccountSettings {
   readonly scope: string;
 }
 
-/** How users sign in with a SAML 2.0 provider. */
+/** Settings to sign in with a SAML 2.0 provider. */
 export interface SamlSettings extends AccountSettings {
   readonly kind: 'saml';
   /** The address that sign-in requests are sent to. */
@@ -41,7 +41,7 @@ export interface SamlSettings extends AccountSettings {
   readonly entityId: string;
 }
 
-/** How users sign in with a provider. */
+/** Settings to sign in with a provider. */
 export type SsoSettings = OidcSettings | SamlSettings;
 
 /** A role or name and its account. `*` matches everyone. */

@@ -1,7 +1,7 @@
 import type { EmbeddedDatabase } from '../engine-host/engine-client.ts';
 import type { SpaceChecks } from '../store/space-checks.ts';
 
-/** What spaces are checked with. */
+/** Dependencies of the background checks. */
 export interface BackgroundCheckParts {
   readonly engine: Pick<EmbeddedDatabase, 'authenticate' | 'facts' | 'hostSecret'>;
   readonly checks: SpaceChecks;

@@ -9,7 +9,7 @@ import { checkFiles, type CheckedFile } from './check-files.ts';
 /** At most this many damages of a file are listed. */
 const DAMAGES_SHOWN = 20;
 
-/** How a data directory is checked. */
+/** Options of a check. */
 export interface DirectoryCheck {
   /** Whether what can be repaired is. */
   readonly isRepairing: boolean;
@@ -18,8 +18,8 @@ export interface DirectoryCheck {
 
 /**
  * Verifies a data directory that no process has open: every byte of every file against its checksums, then every space: rows, adjacency, indexes,
- * schema. A file with damage is not opened, unless it is repaired. Returns the exit code: 0 nothing is wrong, 1 something is or was, 2 nothing could be
- * checked. Never throws for damage.
+ * schema. Damaged files are opened only for a repair. Returns the exit code: 0 no problem, 1 problems found or repaired, 2 the check could not run.
+ * Never throws for damage.
  */
 export async function checkDirectory(directory: string, { isRepairing, write }: DirectoryCheck): Promise<0 | 1 | 2> {
   const damaged = [...checkFiles(directory)].filter(({ damages }) => damages.length > 0);
@@ -75,7 +75,7 @@ export async function checkDirectory(directory: string, { isRepairing, write }: 
   return problemCount === 0 ? 0 : 1;
 }
 
-/** Whether the disk failed when the file was verified, so that nothing is known about it and nothing may be repaired. */
+/** Whether the disk failed during verification, so that the state of the file is unknown and nothing may be repaired. */
 function isUnreadable({ damages }: CheckedFile): boolean {
   return damages.some(({ kind }) => kind === 'unreadable');
 }
@@ -137,7 +137,7 @@ function damageText(file: string, damages: CheckedFile['damages']): string {
   return `${file}: damaged\n${lines.join('')}${more}`;
 }
 
-/** Without its checksums a file is opened as one of an earlier version, and gets new ones. */
+/** Without its checksums a file is opened like one of an earlier version, and gets new ones. */
 function setSealAside(file: string): void {
   const seal = sealPath(file);
   if (existsSync(seal)) renameSync(seal, `${seal}.damaged`);

@@ -22,15 +22,15 @@ export interface CheckedFile {
   readonly skipped?: string;
 }
 
-/** Names of databases: those of the engine and of the studio, snapshots, and backups. */
+/** Database files: those of the engine and of the studio, snapshots, and backups. */
 const DATABASE = /\.(?:db|astrolabe)$/;
 
 /** A snapshot that is being made or removed. */
 const UNFINISHED = /^snapshots[/\\][^/\\]*\.unfinished[/\\]/;
 
 /**
- * Verifies every byte of the databases in a data directory that no process has open, against the checksums beside them. Never throws for a
- * file that cannot be read.
+ * Verifies every byte of the databases in a data directory that no process has open against their checksum files. Never throws for an unreadable
+ * file.
  */
 export function* checkFiles(directory: string): Generator<CheckedFile, void, undefined> {
   for (const file of filesIn(directory).filter((name) => DATABASE.test(name) && !UNFINISHED.test(name))) {

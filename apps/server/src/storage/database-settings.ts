@@ -7,7 +7,7 @@ import { checkSetting, type ServerConfig } from '../config.ts';
 import { CONFIG_FILE } from '../setting-sources.ts';
 import { StartError } from '../start-error.ts';
 
-/** What holds where nothing is set; empty: no limit. */
+/** Default values; empty: no limit. */
 const OTHERWISE: Readonly<Record<DatabaseSetting['name'], string>> = {
   durability: 'full',
   'memory-limit': '',
@@ -17,7 +17,7 @@ const OTHERWISE: Readonly<Record<DatabaseSetting['name'], string>> = {
   'slow-statement-ms': '500',
 };
 
-/** The settings of the embedded database: those in force, and those of the file, which count from the next start on. */
+/** The settings of the embedded database: the current ones, and those of the file, which apply after a restart. */
 export class DatabaseSettings {
   /** The path of the settings file. */
   readonly file: string;
@@ -46,7 +46,7 @@ export class DatabaseSettings {
     });
   }
 
-  /** Writes a setting into the file, or takes it out where the value is empty. Comments and all other lines stay. */
+  /** Writes a setting to the file, or removes it if the value is empty. Comments and other lines are preserved. */
   change(name: DatabaseSetting['name'], value: string): void {
     const text = value.trim();
     const given = this.#given.get(name);
@@ -65,7 +65,7 @@ export class DatabaseSettings {
       document.set(name, /^\d+$/.test(text) ? Number(text) : text);
     }
     const written = document.contents === null ? '' : document.toString();
-    // The file may contain passwords: its permissions are preserved, and a symbolic link stays one.
+    // The file may contain passwords: its permissions are preserved, and a symbolic link remains a link.
     const isThere = existsSync(this.file);
     const target = isThere ? realpathSync(this.file) : this.file;
     const partial = `${target}.part`;

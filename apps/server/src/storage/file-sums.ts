@@ -34,10 +34,7 @@ export class FileSums {
     this.#directory = directory;
   }
 
-  /**
-   * Reads the files that changed since the last time, and writes the list. `isLast`: nothing changes after it. A call while another one runs does
-   * nothing.
-   */
+  /** Reads the files that changed since the last call, and writes the list. `isLast`: no changes follow. Does nothing while another call runs. */
   async record(isLast = false): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -67,7 +64,7 @@ export class FileSums {
 export interface FileSumProblem {
   readonly file: string;
   readonly message: string;
-  /** Whether it may be no damage: the studio was killed, and may have written after it recorded checksums last. */
+  /** Whether the file may be intact: the studio was killed, and may have written after it last recorded checksums. */
   readonly isUncertain: boolean;
 }
 
@@ -141,7 +138,7 @@ async function sumOf(
   }
 }
 
-/** The list and whether it was written by a studio that closed in order. */
+/** The list, and whether the studio that wrote it shut down cleanly. */
 interface SumList {
   readonly sums: readonly FileSum[];
   readonly isLast: boolean;

@@ -11,8 +11,8 @@ export interface MissingFile {
 }
 
 /**
- * Files that are missing from a data directory that no process has open: the studio's own database, files of snapshots, and backups whose descriptions are
- * there. Files of spaces that are missing are reported when the spaces are checked. `isBroken`: files with damage, which are not read.
+ * Finds files that are missing from a data directory that no process has open: the studio's database, files of snapshots, and backups that have a
+ * description. Missing files of spaces are reported when the spaces are checked. `isBroken`: damaged files, which are not read.
  */
 export function missingFiles(directory: string, isBroken: (file: string) => boolean): readonly MissingFile[] {
   const missing: MissingFile[] = [];
@@ -42,7 +42,7 @@ function missingInSnapshot(
     .filter((file) => !existsSync(join(directory, file)));
 }
 
-/** Reads a file without a log, and writes nothing beside it. */
+/** Reads a file without a log, and writes nothing next to it. */
 function spaceIdsOf(file: string): readonly string[] {
   const url = pathToFileURL(file);
   url.searchParams.set('immutable', '1');

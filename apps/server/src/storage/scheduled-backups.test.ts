@@ -14,7 +14,7 @@ const START = Date.UTC(2026, 0, 1);
 let directory: string;
 let store: StudioStore;
 let failure: Error | undefined;
-/** When a backup says that it was made. */
+/** The creation time of backups. */
 let createdAt: number;
 let spaces: readonly string[];
 let noted: Record<string, unknown>[];

@@ -5,7 +5,7 @@ import type { AuditTrail } from '../store/audit-trail.ts';
 import type { BackupSchedules } from '../store/backup-schedules.ts';
 import type { SpaceBackups } from './space-backups.ts';
 
-/** What scheduled backups are made with. */
+/** Dependencies of scheduled backups. */
 export interface BackupMakers {
   readonly engine: Pick<EmbeddedDatabase, 'authenticate' | 'facts' | 'hostSecret'>;
   readonly backups: SpaceBackups;
@@ -42,7 +42,7 @@ export class ScheduledBackups {
   async #begin(schedule: BackupSchedule, now: number): Promise<void> {
     const { engine, backups, schedules, auditTrail } = this.#makers;
     const { space } = schedule;
-    // As many backups are made at once as may be: this one waits for the next round.
+    // The maximum number of backups is running: this one waits for the next round.
     if (backups.isFull) return;
     this.#busy.add(space);
     try {

@@ -11,13 +11,13 @@ import { BACKUPS_AT_ONCE_MAX } from '../limits.ts';
 
 const ENDING = '.astrolabe';
 const UNFINISHED = '.part';
-/** The end of the names that schedules give; a number follows where two are of one second. */
+/** The end of names of scheduled backups; two within one second get a number. */
 const SCHEDULED = /-scheduled(-\d+)?\.astrolabe$/;
 
-/** How a backup is made. */
+/** Options of a backup. */
 export interface BackupStart {
   readonly now: number;
-  /** Whether a schedule makes it. */
+  /** Whether it is a scheduled backup. */
   readonly isScheduled?: boolean;
   /** Called at the end with the name and the failure, if any. */
   readonly hasEnded: (name: string, problem: string | undefined) => void;
@@ -62,7 +62,7 @@ export class SpaceBackups {
     return [...running, ...complete.toSorted((a, b) => b.createdAt - a.createdAt || compareText(a.name, b.name))];
   }
 
-  /** Whether as many are being made as may be at once. */
+  /** Whether the maximum number of backups is running. */
   get isFull(): boolean {
     const active = [...this.#running.values()].filter((backup) => backup.problem === undefined);
     return active.length >= BACKUPS_AT_ONCE_MAX;
@@ -100,7 +100,7 @@ export class SpaceBackups {
     return runningBackup(name, backup);
   }
 
-  /** Receives an uploaded file and verifies it before listing it. Throws `HTTP_PARAMETER` for anything but a complete backup. */
+  /** Receives an uploaded file and verifies it before listing it. Throws `HTTP_PARAMETER` if it is not a complete backup. */
   async receive(files: SpaceFiles, content: Readable, now: number): Promise<Backup> {
     await mkdir(this.#directory, { recursive: true });
     const partial = join(this.#directory, `${now}-${Math.random().toString(36).slice(2)}${UNFINISHED}`);
@@ -125,7 +125,7 @@ export class SpaceBackups {
     return join(this.#directory, name);
   }
 
-  /** Makes a new space of a backup; where `withRoles`, users of the same names get their roles of then. */
+  /** Creates a space from a backup. With `withRoles`, users with the same names get the roles saved in it. */
   async restore(files: SpaceFiles, name: string, space: string, withRoles: boolean): Promise<RestoreResponse> {
     const { vertices, edges, roles } = await files.restore(await this.require(name), space, withRoles);
     return { space, vertices, edges, roles };
@@ -144,8 +144,8 @@ export class SpaceBackups {
   }
 
   /**
-   * Removes the oldest scheduled backups of a space, and failed ones, so that `keep` are left. `newest` counts as the newest whatever its
-   * time: the clock may have been set back.
+   * Deletes failed and the oldest scheduled backups of a space until `keep` remain. `newest` counts as the newest regardless of its time: the clock
+   * may have been set back.
    */
   async prune(space: string, keep: number, newest: string): Promise<void> {
     const own = (await this.list()).filter((backup) => backup.isScheduled && backup.space === space);
@@ -174,7 +174,7 @@ export class SpaceBackups {
     }
   }
 
-  /** Puts a finished file under its name. Its description is last, so that one without a backup means that the backup was lost. */
+  /** Renames a finished file. Its description is written last, so that a description without a backup means that the backup was lost. */
   async #keep(name: string, partial: string, facts: BackupFacts): Promise<void> {
     const path = join(this.#directory, name);
     if (existsSync(sealPath(partial))) await rename(sealPath(partial), sealPath(path));
@@ -241,7 +241,7 @@ function runningBackup(name: string, { space, startedAt, progress, problem }: Ru
   };
 }
 
-/** Removes a backup with its description and its checksums; see `#keep` for the order. */
+/** Deletes a backup with its description and checksums; see `#keep` for the order. */
 async function removeBackup(path: string): Promise<void> {
   for (const file of [describing(path), path, sealPath(path)]) await rm(file, { force: true });
 }

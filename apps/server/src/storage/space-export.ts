@@ -12,10 +12,10 @@ export type ExportFile =
   | { readonly kind: 'csv'; readonly statement: string };
 
 /**
- * The file of a name with which a space moves to a cluster, or nothing if the name means none:
+ * Returns the file with this name for moving a space to a cluster; undefined if there is none:
  *
- *     space.ngql    the statement that makes the space
- *     schema.ngql   statements that make its tags, edge types and indexes, once the space is chosen
+ *     space.ngql    the statement that creates the space
+ *     schema.ngql   statements that create its tags, edge types and indexes, once the space is chosen
  *     import.yaml   the importer's configuration, version 3
  *     tag-1.csv …   the vertices of each tag, in the order of the schema
  *     edge-1.csv …  the edges of each type

@@ -17,7 +17,7 @@ export async function spaceFileSizes(login: Login, dataDirectory: string): Promi
   return sizes;
 }
 
-/** Bytes of all files in a folder, without those in folders inside. */
+/** Total size of the files in a folder, excluding subfolders, in bytes. */
 export async function folderBytes(folder: string): Promise<number> {
   let sum = 0;
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => []))

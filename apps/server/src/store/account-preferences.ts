@@ -10,7 +10,7 @@ export class AccountPreferencesTable {
     this.#store = store;
   }
 
-  /** Returns stored preferences; defaults where none or unreadable ones are stored. */
+  /** Returns the stored preferences, or defaults if there are none or they are unreadable. */
   read({ database, username }: Account): AccountPreferences {
     const row = this.#store.database
       .prepare('SELECT content FROM account_preferences WHERE database = ? AND username = ?')

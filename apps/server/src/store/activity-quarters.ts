@@ -15,7 +15,7 @@ export class ActivityQuarters {
     this.#store = store;
   }
 
-  /** Stores a quarter, added to what is stored of it already: the studio may have been restarted within. */
+  /** Adds to what is stored of a quarter of an hour: the studio may have been restarted within it. */
   note(at: number, databases: ReadonlyMap<string, Tally>, machine: readonly MachineMinute[]): void {
     this.#store.writeIfPossible(() => {
       const { database } = this.#store;

@@ -8,7 +8,7 @@ const TIMES = 96;
 const FIRST_MS = 0.1;
 const A_DOUBLING = 4;
 
-/** What happened in one minute, or in a longer step. */
+/** Figures of one minute or of a longer step. */
 export interface Tally {
   /** Start, in Unix milliseconds. */
   readonly at: number;
@@ -56,7 +56,7 @@ export class ActivityLog {
     tally.times[step] = (tally.times[step] ?? 0) + 1;
   }
 
-  /** The minutes of a database in which something happened, the oldest first. */
+  /** The minutes of a database with activity, oldest first. */
   of(database: string, now: number): DatabaseActivity {
     const since = minuteOf(now) - (ACTIVITY_MINUTES - 1) * MINUTE_MS;
     const tallies = (this.#databases.get(database) ?? []).filter((tally) => tally.at >= since);
@@ -68,7 +68,7 @@ export class ActivityLog {
     };
   }
 
-  /** What happened in each database within a time span, of the minutes that are remembered. */
+  /** Activity of each database within a time span, as far as its minutes are retained. */
   between(since: number, until: number): ReadonlyMap<string, Tally> {
     const sums = [...this.#databases].map(([database, tallies]) => {
       const within = tallies.filter(({ at }) => at >= since && at < until);

@@ -6,7 +6,7 @@ import type { StudioStore } from './studio-store.ts';
 
 const MINUTE_MS = 60_000;
 
-/** An alert with whose it is, and what its rows were like the last time. */
+/** An alert with its account and the rows of its last run. */
 export interface SavedAlert {
   readonly account: Account;
   readonly alert: Alert;

@@ -43,8 +43,8 @@ const VISITS = "('sign-in', 'sign-out')";
 const READING =
   'DESC|DESCRIBE|FETCH|FIND|GET|GO|GROUP|LIMIT|LOOKUP|MATCH|OPTIONAL|ORDER|RETURN|SHOW|UNWIND|USE|WITH|YIELD';
 /**
- * Matches texts that only read: every part after `;` and pipes, including those inside values, starts with a read keyword. Most texts
- * match, in less than a microsecond.
+ * Matches texts that only read: every part after `;` and pipes, including those inside values, starts with a read keyword. Most texts match, in
+ * less than a microsecond.
  */
 const READS = new RegExp(`^\\s*(?:${READING})\\b[^;|]*(?:[;|]\\s*(?:${READING})\\b[^;|]*)*(?:;\\s*)*$`, 'i');
 
@@ -53,9 +53,8 @@ const INSERTS = /^\s*INSERT\b[^;]*(?:;\s*)?$/i;
 const FURTHER_ROWS = /(\bVALUES? ?\?(?:->\?)?(?:@\?)?:\([^()]*\)),.*$/i;
 
 /**
- * Audit trail: every statement that does more than read, without its values, other actions, and failures. Entries are written in batches
- * after a short delay to save disk syncs. Repetitions by one user within a minute are one entry, so that bulk inserts do not displace
- * others.
+ * Audit trail: every statement that does more than read, without its values, other actions, and failures. Entries are written in batches after a
+ * short delay to save disk syncs. Repetitions by one user within a minute become one entry, so that bulk inserts do not displace others.
  */
 export class AuditTrail {
   readonly #store: StudioStore;
@@ -118,7 +117,7 @@ export class AuditTrail {
     this.#timer = setTimeout(() => inBackground('writing the audit trail', () => this.write()), AUDIT_RETRY_MS).unref();
   }
 
-  /** Entries that could not be stored and were too many to keep. */
+  /** Number of entries that were dropped because they could not be stored. */
   get lostCount(): number {
     return this.#lostCount;
   }
@@ -175,7 +174,7 @@ export class AuditTrail {
         this.#forgetOld(at);
       }
       const known = this.#recent.ids.get(key);
-      // An entry that there was no room for is made now.
+      // An entry dropped earlier for lack of space is created now.
       if (known !== undefined && again.run(times, known).changes > 0) continue;
       const values = [database, username, kind, via, space, shape, Number(hasFailed), count, times, at];
       this.#recent.ids.set(key, Number(insert.run(...values).lastInsertRowid));
@@ -208,7 +207,7 @@ interface RepeatedEntry {
   times: number;
 }
 
-/** Each entry once with how often it comes within its minute, in the order of the first ones. */
+/** Each distinct entry with its count within its minute, in order of first occurrence. */
 function repeated(entries: readonly NewEntry[]): Iterable<RepeatedEntry> {
   const found = new Map<string, RepeatedEntry>();
   for (const entry of entries) {

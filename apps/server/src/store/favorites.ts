@@ -4,7 +4,7 @@ import type { Account } from '../session/account.ts';
 import { AccountRows } from './account-rows.ts';
 import type { StudioStore } from './studio-store.ts';
 
-/** The statements that an account keeps. */
+/** The favorite statements of accounts. */
 export class Favorites {
   readonly #store: StudioStore;
   readonly #rows: AccountRows;

@@ -4,7 +4,7 @@ import { isCount, isRecord, isText, jsonOf, listOf, objectOf, oneOf, optional, a
 import type { Account } from '../session/account.ts';
 import type { StudioStore } from './studio-store.ts';
 
-/** What is known of an uploaded file. */
+/** A stored file. */
 export interface StoredFile {
   readonly name: string;
   /** The name it has on disk, in the folder of its account; another upload of the same name has another one. */
@@ -12,9 +12,9 @@ export interface StoredFile {
   readonly size: number;
   /** Unix milliseconds. */
   readonly uploadTime: number;
-  /** How the file is read, as far as the user chose. */
+  /** How to read the file, as far as the user chose. */
   readonly settings: DialectChoice;
-  /** The types of its columns, where the file itself says them. */
+  /** The types of its columns if the file declares them. */
   readonly kinds?: readonly (InferredType['kind'] | null)[];
   readonly notes?: readonly FileNote[];
 }

@@ -6,14 +6,14 @@ import type { StudioStore } from './studio-store.ts';
 
 /** The stored part of a new grant. */
 export interface NewGrant extends Pick<Grant, 'kind' | 'name' | 'createTime' | 'expireTime'> {
-  /** What its token is found by. */
+  /** Hash of the token, to look up the grant. */
   readonly digest: string;
-  /** How to sign in, which only the token opens. */
+  /** Credentials that only the token decrypts. */
   readonly sealed: Uint8Array;
   readonly view?: GrantedView | undefined;
 }
 
-/** A grant with what its token opens. */
+/** A grant with its credentials. */
 export interface SavedGrant {
   readonly grant: Grant;
   readonly account: Account;
@@ -31,7 +31,7 @@ export class Grants {
     this.#rows = new AccountRows(store, 'grants', GRANTS_MAX);
   }
 
-  /** All of an account, newest first, also those that have expired. */
+  /** All grants of an account, including expired ones, newest first. */
   list({ database, username }: Account): readonly Grant[] {
     return this.#store.database
       .prepare('SELECT * FROM grants WHERE database = ? AND username = ? ORDER BY id DESC')

@@ -5,7 +5,7 @@ import type { Account } from '../session/account.ts';
 import type { StudioStore } from './studio-store.ts';
 import { taskCheckpoints, taskDefinitions } from './task-documents.ts';
 
-/** What a task does; fixed when it is created. */
+/** The definition of a task; fixed when it is created. */
 export interface TaskDefinition {
   readonly spaceName: string;
   readonly mapping: ImportMapping;
@@ -16,19 +16,19 @@ export interface TaskDefinition {
   readonly batchSize: number;
   readonly retry: number;
   readonly concurrency: number;
-  /** The files as they were then: one for each of the mapping, in its order. */
+  /** The files at that time: one per file of the mapping, in its order. */
   readonly files: readonly FileOfTask[];
-  /** Every row is checked and nothing is written. */
+  /** Checks every row and writes nothing. */
   readonly isCheck?: boolean;
   /** Rejected rows with the fixes to write. */
   readonly fixes?: readonly RowFix[];
-  /** How the rows meet what the space stores; a check compares the two. */
+  /** How rows combine with stored data; a check compares the two. */
   readonly refresh?: RefreshMode;
-  /** Of a refresh: tags and edge types that other files bring too, with those files. */
+  /** For a refresh: tags and edge types that other files contain too, with those files. */
   readonly alsoFrom?: readonly { readonly kind: string; readonly name: string; readonly files: readonly string[] }[];
-  /** Of a check: the schema of a space that is not made yet. */
+  /** For a check: the schema of a space that does not exist yet. */
   readonly schema?: SchemaSnapshot;
-  /** Of a draft: what the page has put into it. */
+  /** For a draft: the content of the page's form. */
   readonly draft?: Readonly<Record<string, unknown>>;
 }
 
@@ -38,19 +38,19 @@ export interface FileOfTask {
   readonly storedName: string;
   /** In bytes. */
   readonly size: number;
-  /** What its columns were known by; older versions did not keep it. */
+  /** The column names; older versions did not save them. */
   readonly columns?: readonly string[];
 }
 
-/** How far a task is, and how long its files of rejected rows were then, in bytes by name. */
+/** Progress of a task, and the length of its files of rejected rows at that point, in bytes by name. */
 export interface TaskCheckpoint {
   readonly progress: ImportProgress;
   readonly rejectedBytes: Readonly<Record<string, number>>;
-  /** Of a check that has ended: ids that edges lead to, and neither a file nor the space has. */
+  /** For a finished check: ids of edge ends that neither a file nor the space contains. */
   readonly loose?: LooseEnds;
   /** When all rows were compared. */
   readonly links?: TaskLinks;
-  /** Of a check that compares. */
+  /** For a check that compares. */
   readonly difference?: readonly RefreshDifference[];
   /** Records that a refresh deleted. */
   readonly deleted?: number;
@@ -69,7 +69,7 @@ export interface StoredTask {
   readonly updateTime: number;
 }
 
-/** What may change of a task. */
+/** The mutable parts of a task. */
 export interface TaskChange {
   readonly status?: TaskStatus;
   readonly message?: string;

@@ -1,8 +1,8 @@
 import { IMPORT_TABLES } from './import-tables.ts';
 
 /**
- * Every step the studio's own database has taken, oldest first. `PRAGMA user_version` counts the steps done. A step that
- * was released never changes; a new one is added at the end.
+ * All migrations of the studio's database, oldest first. `PRAGMA user_version` counts those applied. A released migration never changes; new ones
+ * are appended.
  */
 export const MIGRATIONS: readonly string[] = [
   `CREATE TABLE favorites (

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 const NOT_RESTORED = new Set(['grants']);
 
 /**
- * Copies the rows of a damaged file that can be read into an empty database with the tables of this version, in one transaction. Returns how many. Never throws
- * for what cannot be read; the damaged file is not changed.
+ * Copies the readable rows of a damaged file into an empty database with the tables of this version, in one transaction. Returns their number.
+ * Never throws for unreadable parts; the damaged file is not changed.
  */
 export function salvageRows(damaged: string, target: DatabaseSync): number {
   // SQLite writes to every file it opens.
@@ -36,7 +36,7 @@ export function salvageRows(damaged: string, target: DatabaseSync): number {
   }
 }
 
-/** SQLite reads nothing of a file that is shorter than its head says: bytes 16 and 28, the size of a page and the number of pages. */
+/** SQLite refuses a file shorter than its header declares: bytes 16 and 28, the page size and the number of pages. */
 function padToLength(file: string): void {
   const head = readFileSync(file).subarray(0, 32);
   if (head.length < 32) return;
@@ -44,7 +44,7 @@ function padToLength(file: string): void {
   if (bytes > statSync(file).size && bytes <= PADDED_BYTES_MAX) truncateSync(file, bytes);
 }
 
-/** A damaged head could say anything. */
+/** A damaged header could contain any size. */
 const PADDED_BYTES_MAX = 2 ** 32;
 
 function tablesOf(database: DatabaseSync): readonly string[] {
@@ -55,7 +55,7 @@ function tablesOf(database: DatabaseSync): readonly string[] {
     .filter((name) => !NOT_RESTORED.has(name));
 }
 
-/** Copies the rows before the first damaged page, and those behind the last one. */
+/** Copies the rows before the first damaged page and after the last one. */
 function salvageTable(source: DatabaseSync, target: DatabaseSync, table: string): number {
   let columns: readonly string[];
   try {

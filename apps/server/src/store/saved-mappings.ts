@@ -5,7 +5,7 @@ import { SAVED_MAPPINGS_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import type { StudioStore } from './studio-store.ts';
 
-/** What a mapping was made for. */
+/** Key of a saved mapping. */
 export interface MappingToSave {
   readonly name: string;
   readonly space: string;
@@ -27,7 +27,7 @@ export class SavedMappings {
     this.#store = store;
   }
 
-  /** All of an account, the last used first. */
+  /** All mappings of an account, most recently used first. */
   list(account: Account): readonly SavedMapping[] {
     return this.#rows(account).map(savedOf);
   }
@@ -49,8 +49,8 @@ export class SavedMappings {
   }
 
   /**
-   * The spaces that files like these were imported into, with the mappings of then, the one used last first. A file is like an earlier one
-   * that has the same columns and, digits aside, the same name; every file needs one in the same space.
+   * The spaces that similar files were imported into, with those mappings, most recently used first. A file is similar to an earlier one with the
+   * same columns and, ignoring digits, the same name; every file needs one in the same space.
    */
   refreshOffers(account: Account, files: readonly MappedFile[]): readonly RefreshOffer[] {
     const saved = this.#rows(account).map((row) => ({ ...savedOf(row), row }));
@@ -77,7 +77,7 @@ export class SavedMappings {
     });
   }
 
-  /** The files, other than those like the given ones, that were imported into a space as a tag or edge type. */
+  /** The files, other than those similar to the given ones, that were imported into a space as a tag or edge type. */
   alsoFrom(
     account: Account,
     space: string,
@@ -116,7 +116,7 @@ export class SavedMappings {
     });
   }
 
-  /** Keeps what a task makes of its files; labels are not for other files. */
+  /** Saves the mapping of a task's files; labels are not reused for other files. */
   remember(account: Account, name: string, space: string, files: readonly PreparedFile[], now: number): void {
     for (const { mapping, columnNames, columnCount } of files)
       if (!mapping.hasLabel)
@@ -138,7 +138,7 @@ export class SavedMappings {
   }
 }
 
-/** A mapping that finds fewer of its columns is no help. */
+/** A mapping that finds a smaller share of its columns is not offered. */
 const OFFERED_SHARE_MIN = 0.5;
 
 const isColumns = listOf(isText);

@@ -2,7 +2,7 @@ import type { SavedSchemaSnapshot } from '@astrolabe/http-api';
 import type { Account } from '../session/account.ts';
 import type { StudioStore } from './studio-store.ts';
 
-/** The drawn schema of each space, as an account last saved it (decision D23). */
+/** The drawn schema of each space, as last saved by an account (decision D23). */
 export class SchemaSnapshots {
   readonly #store: StudioStore;
 

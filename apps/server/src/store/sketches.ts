@@ -22,7 +22,7 @@ export class Sketches {
     this.#rows = new AccountRows(store, 'sketches', SKETCHES_MAX);
   }
 
-  /** One page of those whose name holds the keyword, newest first, and how many there are. */
+  /** One page of the sketches whose name contains the keyword, newest first, and their total number. */
   list(
     account: Account,
     keyword: string,

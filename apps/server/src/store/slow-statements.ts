@@ -8,19 +8,19 @@ import type { StudioStore } from './studio-store.ts';
 export interface EndedStatement {
   readonly account: Account;
   readonly text: string;
-  /** Empty text where none was named. */
+  /** Empty if none was chosen. */
   readonly space: string;
   readonly durationMs: number;
   readonly hasFailed: boolean;
   /** Size of the response in bytes, if it went through the studio. */
   readonly answeredBytes?: number;
-  /** Where it came in. */
+  /** Entry point of the statement. */
   readonly via: AuditEntry['via'];
 }
 
 /**
- * Slow statements. Databases keep no such list, so the studio records statements through it and through the embedded database's protocol
- * port: shapes without values on disk, for a week; the latest full text of each shape in memory only.
+ * Slow statements. Databases keep no such list, so the studio records statements that pass through it or the embedded database's protocol port:
+ * shapes without values on disk, for a week; the latest full text of each shape in memory only.
  */
 export class SlowStatements {
   readonly slowMs: number;
@@ -49,7 +49,7 @@ export class SlowStatements {
     });
     const key = exampleKey(database, username, space, shape);
     this.#examples.delete(key);
-    // A text with a password is not kept, not even in memory.
+    // A text with a password is not stored, not even in memory.
     if (!/\bPASSWORD\b/i.test(text)) this.#examples.set(key, text);
     for (const oldest of this.#examples.keys()) {
       if (this.#examples.size <= SLOW_EXAMPLES_MAX) break;
@@ -57,7 +57,7 @@ export class SlowStatements {
     }
   }
 
-  /** The slow statements of a database since a moment, by shape, the most time in total first; of one user where one is named. */
+  /** The slow statements of a database since a time, by shape, highest total time first; optionally of one user. */
   list(database: string, since: number, username?: string): readonly SlowStatement[] {
     const rows = this.#store.database
       .prepare(

@@ -21,7 +21,7 @@ export class SpaceChecks {
     }));
   }
 
-  /** Stores the result of a check, and forgets those of spaces that are not in `spaces`. */
+  /** Stores the result of a check, and deletes results of spaces that are not in `spaces`. */
   note({ space, checkedAt, problem }: SpaceCheckRecord, spaces: readonly string[]): void {
     this.#store.writeIfPossible(() => {
       const { database } = this.#store;

@@ -1,7 +1,7 @@
 import { SIZE_SAMPLES_AGE_MS_MAX, SIZE_SAMPLE_MS } from '../limits.ts';
 import type { StudioStore } from './studio-store.ts';
 
-/** How large a space was. */
+/** The size of a space at a time. */
 export interface SizeSample {
   readonly at: number;
   readonly bytes: number;

@@ -191,7 +191,7 @@ describe('StudioStore', () => {
     vi.advanceTimersByTime(AUDIT_RETRY_MS + STORE_PROBE_MS);
     expect(store.trouble).toBeUndefined();
     const stored = trail.list({ database: 'embedded', limit: 5 * AUDIT_PENDING_MAX });
-    // Nothing disappears without being counted.
+    // Every missing entry is counted.
     expect(stored.length + trail.lostCount).toBe(1 + 3 * AUDIT_PENDING_MAX);
     expect(stored[0]).toMatchObject({ kind: 'check', shape: `c${3 * AUDIT_PENDING_MAX - 1}` });
     trail.close();

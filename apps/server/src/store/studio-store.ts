@@ -15,19 +15,19 @@ export type StoreTrouble =
   | { readonly kind: 'failing'; readonly reason: string }
   /** The file was damaged at the start: it was renamed to `file`, and a new one has the rows that could be read. */
   | { readonly kind: 'set-aside'; readonly file: string; readonly rows: number }
-  /** The file could not be opened: everything is in memory until the next start. */
+  /** The file could not be opened: data stays in memory until the next start. */
   | { readonly kind: 'in-memory'; readonly reason: string };
 
-/** How a store is opened. */
+/** Options of the store. */
 export interface StudioStoreOptions {
   /** For tests: called before each access; an error that it throws counts as a disk failure. */
   readonly faults?: () => void;
 }
 
 /**
- * What the studio remembers: one SQLite file that this process alone holds open, so that it is also a lock of the data
- * directory. Modules beside this one read and write their tables through `database`. It is secondary: no failure of it ends the process or
- * keeps the database from starting; `trouble` reports it, and a probe clears it.
+ * The studio's data: one SQLite file that only this process holds open, so that it also locks the data directory. The modules of this folder access
+ * their tables through `database`. It is secondary: its failures neither end the process nor keep the database from starting; `trouble` reports
+ * them, and a probe clears it.
  */
 export class StudioStore {
   /** Absent in memory. */
@@ -96,7 +96,7 @@ export class StudioStore {
     this.#reportFailure(() => this.#file?.noteWrites());
   }
 
-  /** Runs something about the checksums; `trouble` reports its failure. */
+  /** Runs work on the checksums; `trouble` reports its failure. */
   #reportFailure(work: () => void): void {
     try {
       work();
@@ -105,7 +105,7 @@ export class StudioStore {
     }
   }
 
-  /** What is wrong now; undefined if everything is stored. */
+  /** The current problem; undefined if everything is stored. */
   get trouble(): StoreTrouble | undefined {
     return this.#failure ? { kind: 'failing', reason: this.#failure.message } : this.#atStart;
   }
@@ -128,15 +128,15 @@ export class StudioStore {
       database.exec('COMMIT');
       return result;
     } catch (error) {
-      // SQLite itself has rolled back where the disk is full.
+      // On a full disk SQLite itself has rolled back.
       if (database.isTransaction) database.exec('ROLLBACK');
       throw error;
     }
   }
 
   /**
-   * Runs a transaction that a statement must not depend on: audit, statistics, last uses. Returns whether it was stored. A failure of the
-   * store never throws; `trouble` reports it.
+   * Runs a transaction that a statement must not depend on: audit, statistics, last uses. Returns whether it was stored. Never throws; `trouble`
+   * reports a failure.
    */
   writeIfPossible(work: () => void): boolean {
     try {
@@ -178,7 +178,7 @@ export class StudioStore {
   }
 }
 
-/** The number of migrations after which the checksums of all pages are beside the file. */
+/** The number of migrations after which a checksum file covers all pages. */
 const SEALED_SINCE = 14;
 
 /** The format of `studio.db`: its version counts the migrations. */
@@ -194,7 +194,7 @@ export const STUDIO_FORMAT: SqliteFormat = {
   },
 };
 
-/** Opens the file and reads all of it, so that damage is known before anything relies on it. */
+/** Opens the file and reads all of it, so that damage is detected before anything relies on it. */
 function openFile(path: string): SqliteFile {
   const file = new SqliteFile(path, STUDIO_FORMAT);
   try {
@@ -224,7 +224,7 @@ function isOfDisk(error: unknown): boolean {
 /** PERM, READONLY, IOERR, CORRUPT, FULL, CANTOPEN, NOTADB. */
 const DISK_CODES: ReadonlySet<number> = new Set([3, 8, 10, 11, 13, 14, 26]);
 
-/** What SQLite's primary result codes mean for people. `file` is named, and its disk looked at. */
+/** User messages for SQLite's primary result codes, with the name of `file` and the state of its disk. */
 function storageError(error: unknown, file: string): AstrolabeError {
   if (AstrolabeError.is(error)) return error;
   const code = typeof error === 'object' && error !== null && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
@@ -244,7 +244,7 @@ function storageError(error: unknown, file: string): AstrolabeError {
   );
 }
 
-/** SQLite reports a full disk as a failing one where it was about to map a file into memory. */
+/** SQLite reports a full disk as an I/O error when it maps a file into memory. */
 function hasNoRoom(file: string): boolean {
   const { bavail, bsize } = statfsSync(dirname(file));
   return bavail * bsize < ROOM_BYTES_MIN;

@@ -108,14 +108,14 @@ const isProgress = objectOf<ImportProgress>({
 const isLinks: Guard<TaskLinks> = (data): data is TaskLinks =>
   isRecord(data) && isFlag(data['isComplete']) && Array.isArray(data['ends']) && Array.isArray(data['repeats']);
 
-/** What a task does, as stored. */
+/** The stored form of a task definition. */
 export const taskDefinitions = documentCodec<TaskDefinition>({
   name: 'import task',
   version: 1,
   guard: isDefinition,
 });
 
-/** How far a task is, as stored. */
+/** The stored form of a task's progress. */
 export const taskCheckpoints = documentCodec<TaskCheckpoint>({
   name: 'progress of an import task',
   version: 1,

@@ -29,7 +29,7 @@ function problemOf(path: string): string | undefined {
   return undefined;
 }
 
-/** Returns the name of an entry: UTF-8 if flagged or valid, else code page 437 as far as it is ASCII. */
+/** Returns the name of an entry: UTF-8 if flagged or valid, else code page 437 with its ASCII characters. */
 function pathOf({ fileName }: Entry): string {
   const bytes: Uint8Array | string = fileName as unknown as Uint8Array | string;
   if (typeof bytes === 'string') return bytes;

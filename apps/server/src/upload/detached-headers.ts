@@ -2,7 +2,7 @@ import { detectDialect, markOf, type ByteSource } from '@astrolabe/importer';
 import { ServerFolder } from './server-folder.ts';
 import type { StoredFile } from '../store/files.ts';
 
-/** A file that only has the header of other files, as Neo4j's bulk import takes it. */
+/** A file that contains only the header of other files, as used by Neo4j's bulk import. */
 export interface DetachedHeader {
   readonly header: StoredFile;
   readonly columns: readonly string[];

@@ -12,12 +12,12 @@ import { isPrivateAddress } from './private-address.ts';
 import { isObjectAddress, objectRequest } from './s3-object.ts';
 import { wholeBody, type AskAgain } from './whole-body.ts';
 
-/** How a file is fetched. */
+/** Options of a fetch. */
 export interface FetchFileOptions {
   /** Whether requests to non-public addresses are allowed. */
   readonly allowsPrivate: boolean;
   readonly signal: AbortSignal;
-  /** Called with all bytes that have come. */
+  /** Called with the total bytes received. */
   readonly onProgress: (bytes: number, bytesTotal: number | undefined) => void;
   readonly bytesMax?: number;
   /** Credentials and endpoint for S3-compatible storage. */
@@ -31,9 +31,8 @@ export interface FetchedFile {
 }
 
 /**
- * Asks for a file by its address. Addresses are checked when the connection is made, by the numbers that the name has then, and again at each
- * redirection; so a name that leads elsewhere a moment later gains nothing. Nothing of the account is sent along; keys of a store
- * sign a request for one object, and no redirection is followed then.
+ * Fetches a file by its URL. IP addresses are checked when the connection is opened and again at each redirect, so that rebinding a name gains
+ * nothing. No account data is sent. For object stores, keys sign a request for one object, and redirects are not followed.
  */
 export async function fetchFile(address: string, options: FetchFileOptions): Promise<FetchedFile> {
   if (isObjectAddress(address)) return fetchObject(address, options);
@@ -59,7 +58,7 @@ async function fetchObject(address: string, options: FetchFileOptions): Promise<
     });
   const { access } = options;
   const { url } = objectRequest(address, access, new Date());
-  // A signature holds for minutes only, and the file may come for longer.
+  // A signature is valid for minutes only, and the download may take longer.
   const askSigned: AskAgain = (more) =>
     ask(checkUrl(url.href, options), options, { ...objectRequest(address, access, new Date()).headers, ...more });
   const result = await askSigned({});
@@ -115,7 +114,7 @@ function ask(
   });
 }
 
-/** Resolves a name, and refuses it if it leads to an address that may not be asked. */
+/** Resolves a name. Fails if it leads to a forbidden address. */
 function allowedLookup(url: URL, allowsPrivate: boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
@@ -135,7 +134,7 @@ function allowedLookup(url: URL, allowsPrivate: boolean): LookupFunction {
   };
 }
 
-/** Throws `HTTP_FORBIDDEN` for addresses of private networks, where those are not allowed, and always for metadata services. */
+/** Throws `HTTP_FORBIDDEN` for metadata services, and for private networks unless allowed. */
 function requireAllowed(url: URL, addresses: readonly string[], allowsPrivate: boolean): void {
   if (addresses.length === 0 || (!allowsPrivate && addresses.some(isPrivateAddress))) throw privateAddress(url);
   if (addresses.some(isRefusedAddress))

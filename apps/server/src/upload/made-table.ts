@@ -14,7 +14,7 @@ export interface MadeTable {
   readonly notes?: readonly FileNote[];
 }
 
-/** How made tables are written. */
+/** The CSV dialect of generated tables. */
 export const MADE_DIALECT: DialectChoice = {
   encoding: 'utf-8',
   delimiter: ',',

@@ -8,13 +8,13 @@ export interface ParquetColumn {
   readonly name: string;
   /** The column of the file that holds it. */
   readonly top: string;
-  /** The type that its schema gives it. */
+  /** The type declared by its schema. */
   readonly kind: InferredType['kind'];
-  /** A cell as CSV has it, of a value of the whole column of the file. */
+  /** Returns the CSV cell of a value of the top-level column. */
   readonly cell: (value: unknown) => string;
 }
 
-/** The columns of a schema: each named value is one; lists and maps are one of JSON. */
+/** The columns of a schema, one per named value; lists and maps are one JSON column. */
 export function parquetColumns(root: SchemaTree): readonly ParquetColumn[] {
   return root.children.flatMap((child) => columnsOf(child, child.element.name, child.element.name, (value) => value));
 }

@@ -14,9 +14,9 @@ export interface ParquetTable {
 }
 
 /**
- * Opens a Parquet file. One group of its rows is in memory at a time. Whole numbers, decimals and moments keep their digits, which are no
- * more than six of a second; values within values become separate columns, as `address.city`, lists and maps JSON; null is an empty
- * cell. Throws `IMPORT_FILE_INVALID` if it is none, or is written in a way that is not read.
+ * Opens a Parquet file. One row group is in memory at a time. Integers, decimals and timestamps keep their digits, at most six of a second; nested
+ * values become separate columns such as `address.city`, lists and maps JSON; null is an empty cell. Throws `IMPORT_FILE_INVALID` if the file is
+ * not Parquet or uses an unsupported feature.
  */
 export async function parquetTable(path: string, name: string): Promise<ParquetTable> {
   try {

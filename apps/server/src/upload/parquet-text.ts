@@ -1,7 +1,7 @@
 import type { ParquetReadOptions, SchemaElement, SchemaTree } from 'hyparquet';
 import { geographyToWkt, type Coordinate } from '@astrolabe/model';
 
-/** How moments, texts and shapes are read: as the text that an import understands, with the digits that they have. */
+/** Reads timestamps, texts and shapes as text that an import understands, with all digits. */
 export const PARQUET_PARSERS: NonNullable<ParquetReadOptions['parsers']> = {
   timestampFromMilliseconds: (millis: bigint) => momentText(BigInt(millis) * 1_000_000n),
   timestampFromMicroseconds: (micros: bigint) => momentText(BigInt(micros) * 1000n),
@@ -63,7 +63,7 @@ function shapeText(shape: object): string {
   }
 }
 
-/** A whole number with a point before the last `scale` digits. */
+/** An integer with a decimal point before its last `scale` digits. */
 function decimalText(value: unknown, scale: number): string {
   const whole = value instanceof Uint8Array ? signedNumber(value) : BigInt(value as number | bigint);
   if (scale <= 0) return String(whole * 10n ** BigInt(-scale));

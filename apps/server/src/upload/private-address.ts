@@ -34,7 +34,7 @@ const NETWORKS: readonly (readonly [network: string, prefix: number])[] = [
   ['ff00::', 8],
 ];
 
-/** One list for each version: a list of both takes an address of version 4 for the one of version 6 that carries it. */
+/** Separate lists: one list for both versions would confuse an IPv4 address with the IPv6 address that embeds it. */
 const [blocked4, blocked6] = [new BlockList(), new BlockList()];
 for (const [network, prefix] of NETWORKS) {
   if (network.includes(':')) blocked6.addSubnet(network, prefix, 'ipv6');

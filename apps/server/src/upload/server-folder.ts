@@ -8,7 +8,7 @@ import { isAcceptedFile } from '@astrolabe/http-api';
 
 const LINK = 'folder:';
 
-/** A file of the folder as it is now. */
+/** A file of the folder in its current state. */
 export interface FolderFile {
   readonly path: string;
   /** In bytes. */
@@ -31,7 +31,7 @@ export class ServerFolder {
     return storedName.startsWith(LINK);
   }
 
-  /** The folders and the files that imports take, by name; folders first. */
+  /** The subfolders and the files that can be imported, by name; folders first. */
   async list(path: string): Promise<FolderListing> {
     const folder = this.#inside(path);
     const names = await readdir(folder.path).catch((cause: unknown) => {

@@ -4,9 +4,7 @@ import { diskError } from './disk-error.ts';
 import type { TableOrder, TableOutcome } from './make-tables.ts';
 import { writeTables } from './write-tables.ts';
 
-/*
- * The thread in which one file becomes tables, so that a large or hostile one never holds up the server.
- */
+/* Converts one file to tables in its own thread, so that a large or hostile one never blocks the server. */
 invariant(parentPort, 'tables are made in a worker thread');
 const reply = (outcome: TableOutcome): void => parentPort?.postMessage(outcome);
 const order = workerData as TableOrder;

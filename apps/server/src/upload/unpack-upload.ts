@@ -22,7 +22,7 @@ export interface UnpackedFile {
   readonly content: Readable;
   /** Its dialect, if known because it was converted. */
   readonly settings?: DialectChoice;
-  /** The types of its columns where the source declares them. */
+  /** The types of its columns if the source declares them. */
   readonly kinds?: readonly (InferredType['kind'] | null)[];
   readonly notes?: readonly FileNote[];
 }
@@ -37,8 +37,8 @@ export interface UnpackOptions {
 }
 
 /**
- * The tables of an upload: the file itself, the files packed in it (`.gz`, `.zip`), or the tables that a file of another format becomes.
- * Throws `HTTP_PARAMETER` for names, sizes and archives that are not accepted, and `IMPORT_FILE_INVALID` for content that can't be read.
+ * The tables of an upload: the file itself, the files packed in it (`.gz`, `.zip`), or the tables converted from another format. Throws
+ * `HTTP_PARAMETER` for names, sizes and archives that are not accepted, and `IMPORT_FILE_INVALID` for unreadable content.
  */
 export async function* unpackUpload(
   clientName: string,
@@ -95,7 +95,7 @@ async function* tablesOf(
   }
 }
 
-/** Returns the first bytes of a file, and the whole file. */
+/** Returns the first bytes of a file, and a stream of the complete file. */
 async function peek(content: Readable, count: number): Promise<{ readonly start: Buffer; readonly whole: Readable }> {
   const pieces = content[Symbol.asyncIterator]() as AsyncIterator<Uint8Array | string>;
   const read: Buffer[] = [];
@@ -142,7 +142,7 @@ async function* unzipped(
         throw notReadable(name, error);
       });
       const { start, whole } = await peek(chained(inner, file, ratioMeter()), SAMPLE_BYTES);
-      // Archives contain plain-text notes beside their tables.
+      // Archives contain plain-text notes next to their tables.
       if (/\.(?:txt|dat)$/i.test(inner) && !isTable(inner, start)) {
         file.destroy();
         continue;

@@ -2,7 +2,7 @@ import { uploadConfigs } from '@astrolabe/http-api';
 import { parseDialect, type DialectChoice } from '@astrolabe/importer';
 import { AstrolabeError } from '@astrolabe/model';
 
-/** How a file of an upload is read. */
+/** How to read a file of an upload. */
 export type UploadConfig = DialectChoice & { readonly name: string };
 
 /** Reads a `config` part of an upload: an object or a list of objects with `name`, `withHeader` and `delimiter`. Throws `HTTP_PARAMETER`. */

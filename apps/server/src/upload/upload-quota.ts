@@ -48,8 +48,8 @@ export class UploadQuota {
   }
 
   /**
-   * Returns a function that makes meters for the files in a packed one. They pass unpacked bytes on until these are together too many
-   * times the packed ones, of which `packedBytes` returns how many were read.
+   * Returns a function that creates meters for the files in a packed one. They pass unpacked bytes through and fail when their total exceeds a
+   * multiple of the packed bytes, which `packedBytes` returns.
    */
   ratioMeters(name: string, packedBytes: () => number): () => Transform {
     const { unpackRatioMax } = this.#limits;

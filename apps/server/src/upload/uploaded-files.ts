@@ -135,7 +135,7 @@ export class UploadedFiles {
     }
   }
 
-  /** Deletes the tables that an earlier upload of the same graph became and this one did not. */
+  /** Deletes the tables that an earlier upload of the same graph created and this one did not. */
   async #forgetFormerParts(account: Account, clientName: string, received: readonly StoredFile[]): Promise<void> {
     const name = basename(clientName.replaceAll('\\', '/')).replace(/\.gz$/i, '');
     const isPart = (part: string): boolean => part.startsWith(`${name} (`) && part.endsWith(')');
@@ -145,7 +145,9 @@ export class UploadedFiles {
       if (isPart(file.name) && !current.has(file.name)) await this.remove(account, file.name);
   }
 
-  /** Gives the header of a file that has nothing else to the files that lack it, and deletes that file. Call it when an upload is complete. */
+  /**
+   * Prepends the header of a file that contains only a header to the files that lack it, and deletes that file. Call it when an upload is complete.
+   */
   async joinHeaders(account: Account): Promise<void> {
     for (const { header, columns, data, delimiter } of await detachedHeaders(this.#files.list(account), (file) =>
       this.source(account, file),
@@ -199,7 +201,7 @@ export class UploadedFiles {
     });
   }
 
-  /** Returns the path of a file's profile: beside it, and for server files among the uploads. */
+  /** Returns the path of a file's profile: next to it, or in the uploads folder for server files. */
   profilePathOf(account: Account, { storedName }: Pick<StoredFile, 'storedName'>): string {
     const name = ServerFolder.isLink(storedName)
       ? createHash('sha256').update(storedName).digest('hex').slice(0, 32)

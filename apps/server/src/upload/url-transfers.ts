@@ -56,7 +56,7 @@ export class UrlTransfers {
     return id;
   }
 
-  /** How far a transfer of the account is, or `HTTP_NOT_FOUND`. */
+  /** Progress of a transfer of the account. Throws `HTTP_NOT_FOUND` if there is none. */
   require(account: Account, id: string): UrlTransfer {
     return this.#find(account, id).state;
   }

@@ -6,8 +6,8 @@ import { URL_RESUME_DELAY_MS, URL_RESUMES_MAX } from '../limits.ts';
 export type AskAgain = (headers: Readonly<Record<string, string>>) => Promise<IncomingMessage>;
 
 /**
- * Reads the body of a response. After an interruption the rest is requested if the server identifies the version of the file, as long as
- * each attempt returns some of it. Ends with the error if it does not continue or the file has changed.
+ * Reads the body of a response. After an interruption, requests the rest if the server identifies the version of the file, as long as each attempt
+ * returns some of it. Throws the error if the server can't resume or the file has changed.
  */
 export async function* wholeBody(
   first: IncomingMessage,

@@ -15,27 +15,27 @@ import { GraphServer, type ServerTls } from '@astrolabe/wire';
 import { ServiceConfigs } from './service-configs.ts';
 import { ServiceTopology, type OwnResult } from './topology.ts';
 
-/** What a cluster does that one machine does not. */
+/** Cluster behavior that a single host does not have. */
 export interface ClusterDoubleOptions {
   /** A new space can be used after two of these, a new tag or edge type after one, in milliseconds. */
   readonly heartbeatMs: number;
-  /** How long a job is listed as running, in milliseconds. */
+  /** Time that a job is listed as running, in milliseconds. */
   readonly jobMs: number;
   readonly tls?: ServerTls;
 }
 
 /** The machines, by number. */
 const HOST_COUNT = 3;
-/** After this many wrong passwords in a row an account is locked, and for so many seconds. */
+/** Wrong passwords in a row before an account is locked, and the duration of the lock in seconds. */
 const FAILED_LOGIN_ATTEMPTS = 3;
 const PASSWORD_LOCK_SECONDS = 300;
 
 /**
- * Double of a cluster of three hosts: three protocol servers in front of one database. New spaces and schemas take their heartbeats, hosts
- * fail and return, sessions expire, jobs take time, wrong passwords lock an account, and a partition can lose its leader.
+ * Double of a cluster of three hosts: three protocol servers in front of one database. New spaces and schemas need heartbeats to appear, hosts fail
+ * and return, sessions expire, jobs take time, wrong passwords lock an account, and a partition can lose its leader.
  */
 export class ClusterDouble implements GraphService {
-  /** What its services are configured with. */
+  /** The configuration of its services. */
   readonly configs = new ServiceConfigs();
   readonly #database: GraphService;
   readonly #options: ClusterDoubleOptions;

@@ -1,8 +1,8 @@
 /**
  * node apps/server/test/cluster-double/main.ts [--heartbeat MS] [--job MS]
  *
- * The double of a cluster as its own process, for journeys in a browser. It prints `ready host:port,…`, takes orders as lines, and answers each
- * with a line: `take N`, `back N`, `expire`, `leader N` (statements that find no leader), `sessions` (how many there are).
+ * The double of a cluster as its own process, for browser journeys. It prints `ready host:port,…`, reads commands as lines, and replies to each
+ * with a line: `take N`, `back N`, `expire`, `leader N` (statements that find no leader), `sessions` (their number).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

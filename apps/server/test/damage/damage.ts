@@ -11,7 +11,7 @@ import { makeSampleDirectories } from './sample-directory.ts';
 /** How many damages of each kind were found, and how many changed nothing that is read. */
 export type DamageFigures = Map<string, { found: number; harmless: number }>;
 
-/** How an attack is run. */
+/** Options of a damage run. */
 export interface DamageOptions {
   readonly times: number;
   readonly seed: number;
@@ -96,7 +96,7 @@ async function problemsOf(
   return problems;
 }
 
-/** A damaged store of the studio is replaced by what could be read of it, which its banner says. */
+/** A damaged studio store is replaced by its readable rows, which the banner reports. */
 function isAside(opened: Content, what: string): boolean {
   return what === 'studio' && opened.get('trouble') !== undefined;
 }

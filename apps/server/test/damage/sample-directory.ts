@@ -8,7 +8,7 @@ import { StudioStore } from '../../src/store/studio-store.ts';
 /** A data directory in both states in which a server leaves one. */
 export interface SampleDirectories {
   readonly closed: string;
-  /** As `kill -9` leaves it: acknowledged commits are in write-ahead logs only. */
+  /** After `kill -9`: acknowledged commits are in write-ahead logs only. */
   readonly killed: string;
 }
 
@@ -21,7 +21,7 @@ export async function makeSampleDirectories(folder: string): Promise<SampleDirec
   const engine = Engine.open({ directory: closed });
   const session = await engine.authenticate('root', 'nebula');
   session.executeNow('CREATE USER ann WITH PASSWORD "p"');
-  // Two spaces that differ in nothing but their data.
+  // Two spaces that differ only in their data.
   for (const [name, first] of [
     ['one', 0],
     ['two', 1_000_000],

@@ -23,7 +23,7 @@ const KINDS = { read: 1, write: 2, sync: 4, truncate: 8, rename: 16, open: 32, r
 const ERRORS = { EIO: 5, EMFILE: 24, ENOSPC: 28 } as const;
 const descriptor = openSync(controlFile, 'r+');
 
-/** What fails, and how many calls before. */
+/** The failing call, and the number of calls before it. */
 interface Fault {
   readonly kind: keyof typeof KINDS;
   readonly before: number;
@@ -90,7 +90,7 @@ async function contentOf(one: Engine): Promise<string> {
   return lines.join('\n');
 }
 
-/** What a new process would find. */
+/** The content that a new process would find. */
 async function contentOnDisk(): Promise<string> {
   const copy = join(scratch, 'copy');
   cpSync(directory, copy, { recursive: true });
@@ -162,7 +162,7 @@ const ACTIONS = {
 } satisfies Readonly<Record<string, () => Promise<unknown>>>;
 const NAMES = Object.keys(ACTIONS) as (keyof typeof ACTIONS)[];
 
-/** An error may only be one of the disk: the data is whole. */
+/** Only disk errors are allowed: the data is intact. */
 function judge(error: unknown): AstrolabeError {
   if (AstrolabeError.is(error) && error.code.startsWith('STORAGE_') && error.code !== 'STORAGE_CORRUPT') return error;
   throw new Error(`not reported as an error of the disk: ${AstrolabeError.is(error) ? error.code : 'INTERNAL'}`, {
@@ -232,7 +232,7 @@ async function openOnce(fault: Fault): Promise<void> {
     if (lines.join('').includes('    at ')) throw new Error(`a stack trace: ${lines.join('')}`);
     if (code === 0 && !lines.every((line) => /no problem|skipped/.test(line))) throw new Error(lines.join(''));
   } catch (error) {
-    // What check-data prints, with the exit code 2.
+    // Output of check-data with exit code 2.
     if (!(error instanceof Error) || !/E[A-Z]+:/.test(error.message)) throw error;
   } finally {
     arm(undefined);

@@ -3,27 +3,27 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a run did. */
+/** Figures of a run. */
 export interface FaultFigures {
   readonly rounds: number;
   /** System calls that failed. */
   readonly failedCalls: number;
-  /** Actions that reported a failure, and those of them that did not know their outcome. */
+  /** Actions that reported a failure, and those among them with an unknown outcome. */
   readonly reported: number;
   readonly unknown: number;
 }
 
-/** Injected faults are enough, so real syncs would only take time. */
+/** Injected faults are enough; real syncs would only take time. */
 const MEMORY_FOLDER = '/dev/shm';
 
-/** Whether this machine can build the library that makes calls fail. */
+/** Whether a compiler is available for the fault-injection library. */
 export function hasCompiler(): boolean {
   return process.platform === 'linux' && spawnSync('cc', ['--version']).status === 0;
 }
 
 /**
- * Uses a database in a child process whose system calls fail one after another, and verifies after each: the failure is reported as one of
- * the disk, memory equals the disk, nothing acknowledged is lost, nothing intact is repaired. Throws the violation.
+ * Uses a database in a child process whose system calls fail one after another, and verifies after each: the failure is reported as one of the
+ * disk, memory equals the disk, no acknowledged write is lost, nothing intact is repaired. Throws the violation.
  */
 export function runFaults(rounds: number, seed: number): FaultFigures {
   const folder = mkdtempSync(join(existsSync(MEMORY_FOLDER) ? MEMORY_FOLDER : tmpdir(), 'astrolabe-calls-'));

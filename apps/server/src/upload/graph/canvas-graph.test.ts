@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { tablesOf } from '../_made-tables.ts';
 
-/** Files saved by the canvas; a test of the page keeps them up to date. */
+/** Files saved by the canvas; a test of the web app keeps them up to date. */
 const folder = join(import.meta.dirname, '..', '..', '..', '..', '..', 'examples', 'canvas-graph');
 
 test.each(['graph.graphml', 'graph.gexf', 'graph.json', 'graph.csv'])('%s becomes the same tables', async (name) => {

@@ -18,7 +18,7 @@ interface Token {
 
 type Attributes = ReadonlyMap<string, string>;
 
-/** Attributes within a pair of braces, and the nodes named in it. */
+/** Attributes and nodes within a pair of braces. */
 interface Scope {
   readonly node: Map<string, string>;
   readonly edge: Map<string, string>;
@@ -193,7 +193,7 @@ class DotReader {
 
 const NONE: Attributes = new Map();
 
-/** Attributes of drawing, which say nothing of the things themselves. */
+/** Attributes for drawing, which are not properties. */
 const DRAWN =
   /^(?:shape|style|color|fillcolor|fontcolor|fontname|fontsize|pencolor|pos|width|height|rank|penwidth|arrowhead|arrowtail|arrowsize|dir|constraint|headport|tailport|margin|peripheries|lp|bb|rects|splines|labelangle|labeldistance|minlen|samehead|sametail|lhead|ltail|fixedsize|regular|sides|orientation|group|image|colorscheme|_\w+_)$/;
 

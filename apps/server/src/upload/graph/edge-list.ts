@@ -32,7 +32,7 @@ export async function tablesOfEdgeList(
   return [{ name, path }];
 }
 
-/** Lines of an adjacency list: an id, then those of its neighbors. */
+/** Lines of an adjacency list: an id, then its neighbors. */
 export async function tablesOfAdjacencyList(
   lines: AsyncIterable<string>,
   target: GraphTarget,

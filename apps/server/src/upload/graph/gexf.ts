@@ -6,9 +6,9 @@ import { isOwnGraph, labelsInText, ownKind, withoutFixed } from './xml-labels.ts
 import { readXml, XmlProblem, type XmlElement, type XmlVisitor } from './xml-reader.ts';
 
 /**
- * A GEXF file, versions 1.1 to 1.3, as tables. Attributes become properties with their declared type and default; `label` and `weight`
- * are properties too. Colors, sizes and positions are ignored. Times of existence are not imported, and a note says how many there are.
- * Of an attribute with several values over time the last one is taken. Nodes within nodes are imported beside them.
+ * Reads a GEXF file, versions 1.1 to 1.3, as tables. Attributes become properties with their declared type and default; `label` and `weight` are
+ * properties too. Colors, sizes and positions are ignored. Existence times are not imported, and a note reports their number. Of an attribute with
+ * several values over time the last one is used. Nested nodes are imported next to their parents.
  */
 export async function tablesOfGexf(
   bytes: AsyncIterable<Uint8Array>,

@@ -35,7 +35,7 @@ export async function tablesOfGml(pieces: AsyncIterable<string>, target: GraphTa
     } else if (path.length === 1 && key.text === 'directed') isDirected = token.text === '1';
     else if (path.length >= 2 && path[2] !== 'graphics') {
       const name = [...path.slice(2), key.text].join('.');
-      // A key that comes again is a list.
+      // Values of a repeated key form a list.
       values.set(name, values.has(name) ? `${values.get(name)};${token.text}` : token.text);
     }
     key = undefined;

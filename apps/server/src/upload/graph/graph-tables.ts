@@ -8,14 +8,14 @@ import { GRAPH_LABELS_MAX, GRAPH_NODES_MAX, GRAPH_TABLES_MAX, JSON_COLUMNS_MAX }
 import { quoted, type Cells } from '../json/json-cells.ts';
 import { headerRow, partName, TableWriter, type MadeTable, type TableBudget } from '../made-table.ts';
 
-/** A node as a graph format has it. */
+/** A node of a graph file. */
 export interface GraphNode {
   readonly id: string;
   readonly labels: readonly string[];
   readonly cells: Cells;
 }
 
-/** An edge as a graph format has it. */
+/** An edge of a graph file. */
 export interface GraphEdge {
   readonly source: string;
   readonly target: string;
@@ -25,7 +25,7 @@ export interface GraphEdge {
   readonly cells: Cells;
 }
 
-/** Where the tables of a graph go. */
+/** Receives the tables of a graph. */
 export interface GraphTarget {
   /** The file's name. */
   readonly name: string;
@@ -37,10 +37,10 @@ export interface GraphTarget {
 type ElementKind = 'node' | 'edge';
 
 /**
- * Collects the nodes and edges of a graph and writes them as CSV tables: one for each label of nodes, and one for each type of edges
- * between two labels. Headers define their columns in the notation of Neo4j's bulk import (`:ID`, `:LABEL`, `:START_ID`, `:END_ID`,
- * `:TYPE`), with one group of ids for the file. Nodes with several labels are in the table of each. Until the columns are known, rows
- * wait in a file; memory holds the ids of the nodes.
+ * Collects the nodes and edges of a graph and writes them as CSV tables: one for each label of nodes, and one for each type of edges between two
+ * labels. Headers define their columns in the notation of Neo4j's bulk import (`:ID`, `:LABEL`, `:START_ID`, `:END_ID`, `:TYPE`), with one ID group
+ * per file. Nodes with several labels are in the table of each. Until the columns are known, rows wait in a file; memory holds the ids of the
+ * nodes.
  */
 export class GraphTables {
   readonly #target: GraphTarget;
@@ -246,7 +246,7 @@ interface OpenTable {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Columns named `Tag.name` belong to that tag alone, where a node has several. */
+/** If a node has several tags, columns named `Tag.name` belong to that tag only. */
 function isColumnOf(column: string, label: string, labels: readonly string[]): boolean {
   return labels.length < 2 || !labels.some((other) => other !== label && column.startsWith(`${other}.`));
 }

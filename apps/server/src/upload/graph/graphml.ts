@@ -6,9 +6,9 @@ import { isOwnGraph, labelsInText, ownKind, withoutFixed } from './xml-labels.ts
 import { readXml, XmlProblem, type XmlElement, type XmlVisitor } from './xml-reader.ts';
 
 /**
- * A GraphML file as tables. Keys become properties with their declared type and default. Tags and types come from `labels` and `label`
- * (APOC, and the canvas of this studio) or `labelV` and `labelE` (TinkerPop). yEd's shapes are read for the text of their labels only.
- * The nodes of a nested graph are imported beside the node that contains it; ports are ignored; hyperedges are not imported.
+ * Reads a GraphML file as tables. Keys become properties with their declared type and default. Tags and types come from `labels` and `label` (APOC,
+ * and the canvas of this studio) or `labelV` and `labelE` (TinkerPop). Of yEd's shapes only the label text is read. The nodes of a nested graph are
+ * imported next to the node that contains it; ports and hyperedges are not imported.
  */
 export async function tablesOfGraphMl(
   bytes: AsyncIterable<Uint8Array>,

@@ -13,9 +13,9 @@ export interface ResolvedEnds {
 }
 
 /**
- * What has to be known of a graph before its rows are written: which member is the id of a node and what the ends of edges refer to (an
- * id, a name, or the position in the list of nodes), which members are labels and types, and whether edges have a direction. Decided
- * from all rows; memory holds the candidates for ids.
+ * Facts needed before the rows of a graph are written: which member is the id of a node, what the ends of edges refer to (an id, a name, or the
+ * position in the list of nodes), which members are labels and types, and whether edges have a direction. Decided from all rows; memory holds the
+ * candidates for ids.
  */
 export class GraphFacts implements ElementVisitor {
   readonly #name: string;
@@ -86,7 +86,7 @@ export class GraphFacts implements ElementVisitor {
     if (isJsonObject(row)) countWords(this.#edgeWords, row, EDGE_TYPE_KEYS);
   }
 
-  /** Decides from the rows seen so far. */
+  /** Decides from all rows visited. */
   decide(): void {
     const filled = ['*', ...ID_KEYS].filter((key) => this.#keyRows.get(key) === this.#nodes);
     const unique = filled.filter((key) => this.#keys.get(key)?.size === this.#nodes);
@@ -104,7 +104,7 @@ export class GraphFacts implements ElementVisitor {
     this.edgeTypeKey = wordKeyOf(this.#edgeWords, EDGE_TYPE_KEYS, this.#edges);
   }
 
-  /** The id of a node; undefined if its row lacks it. Nodes must come in the order of the document. */
+  /** Returns the id of a node; undefined if its row lacks it. Nodes must be passed in document order. */
   nodeId(row: JsonValue, path: JsonPath): string | undefined {
     const id =
       this.keyName === ''
@@ -215,7 +215,7 @@ function wordsIn(value: JsonValue): readonly string[] {
   return text === undefined || text === '' ? [] : [text];
 }
 
-/** The member that names kinds of rows: every row has it, few names come up, and they look like names. */
+/** The member that names the kind of a row: every row has it, with few distinct values that look like names. */
 function wordKeyOf(counts: ReadonlyMap<string, WordCount>, keys: readonly string[], rows: number): string | undefined {
   return keys.find((key) => {
     const count = counts.get(key);

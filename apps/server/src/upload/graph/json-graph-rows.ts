@@ -16,7 +16,7 @@ export const END_KEYS = [
   ['u', 'v'],
 ] as const;
 
-/** The ends of an edge as its row has them, with the keys that have them. */
+/** Returns the ends of an edge and the keys that contain them. */
 export function endsOf(
   row: JsonValue,
 ): { readonly source: string; readonly target: string; readonly keys: readonly string[] } | undefined {

@@ -18,12 +18,12 @@ import { GraphFacts, NAME_KEYS } from './json-graph-facts.ts';
 import { END_KEYS, endsOf } from './json-graph-rows.ts';
 
 /*
- * Graphs in JSON: node-link documents (d3, NetworkX in both namings, vega, ECharts, vis.js, graphology, sigma), the JSON Graph Format
- * versions 1 and 2 with one or several graphs, NetworkX's adjacency data, the elements of cytoscape.js in both forms, what Neo4j and
- * APOC export, and what the canvas of this studio saves.
+ * Graphs in JSON: node-link documents (d3, NetworkX in both namings, vega, ECharts, vis.js, graphology, sigma), the JSON Graph Format versions 1
+ * and 2 with one or several graphs, NetworkX's adjacency data, cytoscape.js elements in both forms, exports of Neo4j and APOC, and files saved by
+ * the canvas of this studio.
  */
 
-/** Where the nodes and edges of a graph are in a document. */
+/** Position of the nodes and edges of a graph in a document. */
 export interface JsonGraph {
   /** The object that contains the graph, for its `directed`. */
   readonly container: Pattern;
@@ -51,7 +51,7 @@ export function findJsonGraph(root: Outline): JsonGraph | undefined {
   return undefined;
 }
 
-/** Writes the tables of a graph. Reads the document twice: for what its ids, labels and types are, and for its rows. */
+/** Writes the tables of a graph. Reads the document twice: first for its ids, labels and types, then for its rows. */
 export async function tablesOfJsonGraph(
   pieces: () => AsyncIterable<string>,
   graph: JsonGraph,
@@ -209,7 +209,7 @@ function addEdge(
   tables.addEdge({ ...fixed, ...(type !== undefined && { type }), isUndirected: facts.isUndirected(row), cells });
 }
 
-/** The cells of a row without some members, and with those of its data, attributes or properties as its own. */
+/** The cells of a row without some members; members of its data, attributes or properties become its own. */
 function cellsWithout(row: JsonObject, keys: readonly string[], name: string, place: JsonPlace): Cells {
   const drop = new Set(keys);
   const without = (object: JsonObject): JsonObject =>

@@ -13,11 +13,11 @@ import type { MadeTable } from '../made-table.ts';
 import { GraphTables, type GraphTarget } from './graph-tables.ts';
 
 /*
- * Graphs in JSON whose edges are where the nesting is: trees of nodes with `children` (d3, NetworkX), neighbors by node (`{"a": ["b"]}`
- * and `{"a": {"b": {"weight": 3}}}`, as NetworkX writes dictionaries), and the adjacency lists of GraphSON 1 to 3.
+ * Graphs in JSON whose edges are implied by nesting: trees of nodes with `children` (d3, NetworkX), neighbors by node (`{"a": ["b"]}` and `{"a":
+ * {"b": {"weight": 3}}}`, as NetworkX writes dictionaries), and the adjacency lists of GraphSON 1 to 3.
  */
 
-/** Where the nodes of such a graph are. */
+/** Position of the nodes of such a graph. */
 export interface NestedGraph {
   readonly kind: 'tree' | 'neighbors' | 'graphson';
   readonly rows: Pattern;
@@ -53,14 +53,14 @@ function areNeighbors({ count, members }: Outline): boolean {
   const named = inner.flatMap((one) => [...one.members.keys()]);
   const isNode = (key: string): boolean => members.has(key);
   if (named.length > 0) return named.filter(isNode).length >= named.length * NEIGHBORS_MIN;
-  // Lists of several lengths, some of them empty perhaps, are no columns of a table.
+  // Lists of different lengths, some possibly empty, are not columns of a table.
   const lengths = new Set(inner.map(({ items }) => items?.count.scalar ?? 0));
   return (
     lengths.size > 1 && inner.every(({ items }) => items === undefined || items.count.object + items.count.array === 0)
   );
 }
 
-/** The part of the inner keys that must be nodes themselves: some neighbors have no neighbors of their own. */
+/** The minimum share of inner keys that are nodes themselves: some neighbors have no neighbors. */
 const NEIGHBORS_MIN = 0.5;
 
 /** Writes the tables of such a graph. A tree is held in memory completely. */

@@ -17,7 +17,7 @@ export function isOwnGraph(values: ReadonlyMap<string, string>): boolean {
   return values.has('vid') && values.has('labels');
 }
 
-/** The properties of an element without those that became its id, label, type or rank. */
+/** The properties of an element except those used as its id, label, type or rank. */
 export function withoutFixed(
   values: ReadonlyMap<string, string>,
   kind: 'node' | 'edge' | 'typed edge',
@@ -30,7 +30,7 @@ export function withoutFixed(
   return new Map([...values].filter(([name]) => !fixed.includes(name)));
 }
 
-/** Type written by this studio's canvas beside that of the format, which lacks dates. */
+/** The type written by this studio's canvas in addition to that of the format, which lacks dates. */
 export function ownKind(text: string | undefined): InferredType['kind'] | undefined {
   return OWN_KINDS.find((kind) => kind === text);
 }

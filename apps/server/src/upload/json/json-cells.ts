@@ -10,10 +10,10 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-/** The cells of a row by column, as they are written in CSV; a null is empty. */
+/** The cells of a row by column, in CSV form; null is empty. */
 export type Cells = Map<string, string>;
 
-/** A number by its digits: a double would lose those of large integers. */
+/** A number as its digits: a double would lose those of large integers. */
 export class Digits {
   readonly text: string;
 

@@ -10,7 +10,7 @@ import { JsonScanner, jsonRefusal } from './json-scanner.ts';
  * `{"name": {"0": "Ann", "1": "Bob"}}`.
  */
 
-/** Whether the members of the one object at the top are the columns of a table. Lists must have as many items each, rows the same numbers. */
+/** Whether the members of the top-level object are the columns of a table. Lists must have the same length, and rows the same keys. */
 export function isColumnar({ count, members, items }: Outline): boolean {
   const columns = [...members.values()];
   if (count.object !== 1 || count.array + count.scalar > 0 || items !== undefined || columns.length < 2) return false;

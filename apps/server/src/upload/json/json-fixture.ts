@@ -18,8 +18,8 @@ export function isFixture({ count, items }: Outline): boolean {
 }
 
 /**
- * The tables of a fixture, one per model, with the key and the fields as columns. Undefined where the models are too many or not texts. Reads
- * the document twice.
+ * The tables of a fixture, one per model, with the key and the fields as columns. Undefined if there are too many models or one is not a text.
+ * Reads the document twice.
  */
 export async function tablesOfFixture(
   pieces: () => AsyncIterable<string>,
@@ -56,7 +56,7 @@ export async function tablesOfFixture(
   }
 }
 
-/** The models without the name of their application where that leaves them different: `shop.order` is `order`. */
+/** The models without the name of their application if they stay distinct: `shop.order` is `order`. */
 function partNames(models: readonly string[]): readonly string[] {
   const short = models.map((model) => model.slice(model.lastIndexOf('.') + 1));
   return new Set(short).size === models.length ? short : models;

@@ -10,14 +10,14 @@ export interface JsonPlace {
 /** Kinds of JSON values as distinguished by the scanner. */
 export type JsonKind = 'object' | 'array' | 'scalar';
 
-/** The keys and indexes that lead to a value; empty for a value at the top level. Reused between calls: copy it to keep it. */
+/** The keys and indexes that lead to a value; empty at the top level. Reused between calls: copy it to keep it. */
 export type JsonPath = readonly (string | number)[];
 
 /** Receives the values of a document in their order. */
 export interface JsonVisitor {
-  /** What to do with an object or array that starts here: visit its members, receive its text, or pass over it. */
+  /** What to do with an object or array that starts here: visit its members, receive its text, or skip it. */
   open(path: JsonPath, kind: 'object' | 'array', place: JsonPlace): 'enter' | 'take' | 'skip';
-  /** A scalar, or an object or array that was taken. The text of a taken one has balanced brackets and is not checked further. */
+  /** A scalar, or the text of an object or array that was taken, whose brackets are balanced and which is not checked further. */
   value(path: JsonPath, text: string, kind: JsonKind, place: JsonPlace): void;
 }
 
@@ -28,8 +28,8 @@ interface Frame {
 }
 
 /**
- * Scans one or several consecutive JSON documents in chunks, holding at most one taken value. O(length). Throws `IMPORT_FILE_INVALID` with
- * the position of the first error.
+ * Scans one or several consecutive JSON documents in chunks, holding at most one taken value. O(length). Throws `IMPORT_FILE_INVALID` with the
+ * position of the first error.
  */
 export class JsonScanner {
   readonly #name: string;

@@ -71,7 +71,7 @@ test('a fixture of Django is a table per model, with the key and the fields as c
     'a.json (town)': 'pk,name,canton.code\n1,Bern,\n2,Basel,BS\n',
     'a.json (order)': 'pk,town,note\n7,1,\n',
   });
-  // Of two applications with the same model, both keep their names; rows of one model stay one table.
+  // If two applications have the same model, both keep their names; rows of one model stay one table.
   const twins = rows.map((row, i) => ({ ...row, model: `app${i}.town` }));
   expect((await tablesOf('a.json', JSON.stringify(twins))).map(({ name }) => name)).toEqual([
     'a.json (app0.town)',

@@ -12,11 +12,11 @@ import { isFixture, tablesOfFixture } from './json-fixture.ts';
 import { JsonScanner, jsonRefusal } from './json-scanner.ts';
 
 /**
- * A JSON file as tables. A graph becomes tables of nodes and edges. Otherwise the rows are the items of the list at the top, objects
- * that follow each other (JSON Lines), the lists of objects within the one object at the top (a table each), or the members of an
- * object whose keys are ids; or the tables of an export of phpMyAdmin or of a Django fixture. Nested objects become columns such as `address.city`; lists stay JSON; numbers keep their digits; null
- * and a missing key are empty. Reads the file up to three times, one row in memory at a time. Throws `IMPORT_FILE_INVALID` with the
- * place of the first mistake.
+ * Reads a JSON file as tables. A graph becomes tables of nodes and edges. Otherwise the rows are the items of the top-level list, consecutive
+ * objects (JSON Lines), the lists of objects within the one top-level object (a table each), or the members of an object whose keys are ids; or the
+ * tables of a phpMyAdmin export or a Django fixture. Nested objects become columns such as `address.city`; lists stay JSON; numbers keep their
+ * digits; null and a missing key are empty. Reads the file up to three times, one row in memory at a time. Throws `IMPORT_FILE_INVALID` with the
+ * position of the first error.
  */
 export async function tablesOfJson(
   open: () => AsyncIterable<Uint8Array>,
@@ -75,8 +75,8 @@ function tablePatterns(root: Outline, name: string): TablePatterns {
 }
 
 /**
- * The tables of an export of phpMyAdmin: a list of items with a `type`, of which those of type `table` have a `name` and their rows as
- * `data`. Undefined if the document is none.
+ * The tables of a phpMyAdmin export: a list of items with a `type`, of which those of type `table` have a `name` and their rows as `data`.
+ * Undefined if the document is not such an export.
  */
 async function exportedTables(
   pieces: () => AsyncIterable<string>,
@@ -105,7 +105,7 @@ async function exportedTables(
   return found.get(0)?.type === 'header' && tables.length > 0 ? { tables, skipped: [] } : undefined;
 }
 
-/** The lists of objects within an object, and within objects in it. */
+/** The lists of objects within an object, and within its nested objects. */
 function listsOf({ members }: Outline, before: Pattern): readonly TablePattern[] {
   return [...members].flatMap(([key, { count, items, members: inner }]): readonly TablePattern[] => {
     const path = [...before, key];
@@ -132,7 +132,7 @@ function isMapOfRows({ members }: Pick<Outline, 'members'>): boolean {
   );
 }
 
-/** Rows of a map without a scalar of their own, so that their common keys are no accident. */
+/** Minimum rows of a map without scalar values, so that their common keys are no coincidence. */
 const MAP_ROWS_MIN = 10;
 
 /** Whether an object maps codes to single values, as `{"1": "US West", "2": "US East"}`. */
