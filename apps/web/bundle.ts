@@ -61,7 +61,7 @@ export function bundleFiles(webDirectory: string): readonly BundleFile[] | undef
     .toSorted((one, other) => other.bytes - one.bytes);
 }
 
-/** What is loaded before the first page is shown, the page itself included, compressed, in bytes. */
+/** Compressed bytes loaded before the first page is shown, including the page. */
 export function firstLoadBytes(webDirectory: string): number | undefined {
   const files = bundleFiles(webDirectory);
   if (files === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * How the pages are cut into files. What every page needs first is one file. Icons, controls and the small modules that many pages share would
- * else be files of a few hundred bytes each: a browser asks for six at a time, and sixty took it longer than the bytes did.
+ * How the pages are split into files. Code that every page needs first is one file. Otherwise icons, controls and small shared modules would be
+ * files of a few hundred bytes each; a browser requests six at a time, and sixty took longer than their bytes did.
  */
 export const codeSplitting = {
   // A group contains the named modules. Their dependencies are placed by source order (`strictExecutionOrder`).

@@ -9,8 +9,8 @@ import { guideSections } from './src/guide/guide-sections.ts';
 const productVersion = readProductVersion();
 
 /**
- * The server fills the placeholders of `index.html` for each request: base path and nonce. The development server
- * of Vite stands in for it with a studio at the root, without a policy.
+ * The server fills the placeholders of `index.html` for each request: base path and nonce. In development Vite fills them for a studio at the root
+ * without a policy.
  */
 function fillPlaceholders(): Plugin {
   return {
@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2023',
     assetsInlineLimit: 0,
     sourcemap: false,
-    // What is loaded when has budgets of its own (`bundle.ts`).
+    // `bundle.ts` defines the budgets.
     chunkSizeWarningLimit: Infinity,
     rolldownOptions: {
       // Nobody imports the built files but each other.

@@ -12,7 +12,7 @@ const EDGES = 1_000_000;
 const ROWS_A_STATEMENT = 5_000;
 const ROUNDS = 5;
 
-/** What the lens asks of a vertex with a million edges, each with the milliseconds the embedded database takes. */
+/** Queries of the lens for a vertex with a million edges, with their milliseconds in the embedded database. */
 export async function lensTimes(): Promise<readonly (readonly [name: string, ms: number])[]> {
   const engine = Engine.open({});
   try {

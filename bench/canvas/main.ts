@@ -22,12 +22,12 @@ const SIZES = options.quick
       [10_000, 30_000],
       [100_000, 300_000],
     ] as const);
-/** A large frame takes seconds with software rendering, which is not measured here. */
+/** With software rendering, which is not measured here, a large frame takes seconds. */
 const FRAMES = options.quick ? 8 : 20;
 /** Rounds of frames, of which the median counts: code is still being compiled in the first one. */
 const ROUNDS = 3;
 const LAYOUT_MS = 4_000;
-/** Measures of more vertices take their worker seconds each. */
+/** More vertices take the worker seconds per measure. */
 const MEASURED_MAX = 10_000;
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',

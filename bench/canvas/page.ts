@@ -1,4 +1,4 @@
-// The page that the canvas is measured on: nothing but the canvas, so that a figure is the canvas's own.
+// The page on which the canvas is measured, without anything else.
 import {
   GraphCanvas,
   GraphScene,
@@ -10,7 +10,7 @@ import {
 } from '@astrolabe/graph-view';
 import { makeSample, type SampleGraph } from './sample-graph.ts';
 
-/** What loading took, in milliseconds. */
+/** Load times, in milliseconds. */
 interface LoadTimes {
   readonly firstMs: number;
   readonly wholeMs: number;
@@ -62,7 +62,7 @@ let canvas: GraphCanvas | undefined;
 let sample: SampleGraph | undefined;
 
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
-/** How long the page has been open when data comes. */
+/** Time between opening the page and sending data, in milliseconds. */
 const OPEN_MS = 1_000;
 /** Waits without asking for frames, which would be counted as work of the canvas, and seldom, because waiting is counted too. */
 const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 48));
@@ -78,7 +78,7 @@ new PerformanceObserver((list) => {
     if (startTime >= askedAt) longestTaskMs = Math.max(longestTaskMs, duration);
 }).observe({ entryTypes: ['longtask'] });
 
-/** What the bench asks of the page. */
+/** Functions of the page that the benchmark calls. */
 const canvasBench = {
   /** Builds a graph in memory as a result of the database would. */
   prepare(vertices: number, edges: number): void {

@@ -58,7 +58,7 @@ async function runTransactions(url: string, round: number): Promise<{ readonly c
 const OPEN_IDS = 1_000_000;
 const COMMITTED_IDS = 10_000_000;
 
-/** A transaction is stored completely or not at all; all of `committed` exists, nothing of the open one. */
+/** Each transaction is stored completely or not at all; those in `committed` exist, the open one does not. */
 async function expectWholeTransactions(directory: string, committed: readonly number[]): Promise<void> {
   await using engine = Engine.open({ directory });
   const ask = (text: string) =>
@@ -75,8 +75,8 @@ async function expectWholeTransactions(directory: string, committed: readonly nu
 }
 
 /**
- * Each writer increments its own vertex and inserts one edge per step, one statement after another. Everything acknowledged when the server
- * is killed must exist afterwards; the running statement may exist, completely.
+ * Each writer increments its own vertex and inserts one edge per step, one statement after another. Every write acknowledged before the kill must
+ * exist afterwards; the running statement may exist, completely.
  */
 it('keeps every acknowledged write when the server is killed during updates', { timeout: 120_000 }, async () => {
   const directory = newDataDirectory();

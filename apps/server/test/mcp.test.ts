@@ -4,7 +4,7 @@ import type { CreatedGrant, Envelope } from '@astrolabe/http-api';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startStudio, type TestStudio } from './_studio.ts';
 
-/** A client of the official SDK with a token of its own. */
+/** A client of the official SDK with its own token. */
 async function connected(): Promise<{ readonly client: Client; readonly studio: TestStudio }> {
   const studio = await startStudio({ grants: ['mcp'] });
   await studio.browser.signIn();

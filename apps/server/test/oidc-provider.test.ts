@@ -4,12 +4,12 @@ import { createServer, type RequestListener } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { Browser, startStudio } from './_studio.ts';
 
-/** What is used of the package. */
+/** The used part of the package. */
 interface ProviderClass {
   new (issuer: string, configuration: object): { callback(): RequestListener };
 }
 
-/** Where browsers reach the studio, as far as the provider knows; its redirections are followed by hand. */
+/** The address of the studio that the provider knows; the test follows its redirects itself. */
 const STUDIO = 'http://127.0.0.1:7001';
 
 /** A specifier that the compiler does not look for: the package is not installed with the others. */
@@ -44,7 +44,7 @@ async function startProvider(provider: ProviderClass, redirectUri: string): Prom
   return issuer;
 }
 
-/** Follows redirections of the provider, signs in and consents where it asks; returns the first address that is not the provider's. */
+/** Follows redirects of the provider, signs in and consents if asked; returns the first address outside the provider. */
 async function passProvider(issuer: string, start: string): Promise<string> {
   const browser = new Browser(issuer);
   let address = start;

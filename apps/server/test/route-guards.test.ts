@@ -21,17 +21,17 @@ const SSO: SsoSettings = {
   passwords: new Map(),
 };
 
-/** How the guards treat a call: which one refuses it, or `admitted`, whatever the handler makes of it. */
+/** How the guards treat a call: the guard that rejects it, or `admitted`, regardless of the handler's result. */
 type Verdict = 'hidden' | 'sign in' | 'token' | 'administrators only' | 'read-only' | 'admitted';
 
-/** A call with what the guards did and what the declaration says. */
+/** A call, the verdict of the guards, and the declared verdict. */
 interface Call {
   readonly call: string;
   readonly observed: Verdict;
   readonly declared: Verdict;
 }
 
-/** What the declaration says about a call. `isReading`: its statements only read, or it is a dry run. */
+/** The declared verdict of a call. `isReading`: its statements only read, or it is a dry run. */
 function declared(
   { feature, role, changes, statementsIn, dryRunIn }: DeclaredRoute,
   account: AccountKind,
@@ -47,7 +47,7 @@ function declared(
   return features.isReadOnly && isRefused ? 'read-only' : 'admitted';
 }
 
-/** The same as it was. */
+/** The observed verdict. */
 function observed({ role, path }: DeclaredRoute, { status, json }: Result): Verdict {
   const { code, hint = '' } = (json['error'] ?? {}) as { readonly code?: string; readonly hint?: string };
   if (status === 403 && hint.includes('disabled this feature')) return 'hidden';
@@ -58,7 +58,7 @@ function observed({ role, path }: DeclaredRoute, { status, json }: Result): Verd
   return 'admitted';
 }
 
-/** Signing in and out changes the browser's session, so these calls get a browser of their own. */
+/** Signing in and out changes the browser's session, so these calls use a separate browser. */
 const isSessionChange = ({ role, changes }: DeclaredRoute): boolean => role === 'anyone' && changes === 'studio';
 
 function bodyFor({ method, body, statementsIn, dryRunIn, path }: DeclaredRoute, isReading: boolean): unknown {

@@ -56,7 +56,7 @@ for (const { protocol, isTls } of clients) {
   });
 }
 
-/** Whoever has a cluster runs the same against it: `npm run conformance -- --address host:port`. */
+/** To run the same against a cluster: `npm run conformance -- --address host:port`. */
 const address = process.env['ASTROLABE_CLUSTER_UNDER_TEST'];
 if (address !== undefined) {
   const { addresses, username, password, schemaWaitMs, ...options } = JSON.parse(address) as ConnectionOptions & {

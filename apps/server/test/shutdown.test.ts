@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { newDataDirectory, startServerProcess } from './_server-process.ts';
 import { Browser } from './_studio.ts';
 
-/** What a service manager waits before it kills, in milliseconds. */
+/** Time before a service manager kills the process, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
 /** A graph service that accepts connections and never replies. */

@@ -52,7 +52,7 @@ describe('signing in', () => {
     const { browser } = await startStudio();
     let greeting = '';
     const server = createServer((socket) => {
-      // The studio may let go of the connection at once.
+      // The studio may close the connection at once.
       socket.on('error', () => undefined);
       socket.resume().end(greeting);
     });

@@ -238,7 +238,7 @@ describe('the files of the embedded database', () => {
       for (const question of QUESTIONS)
         expect(await rows(there, question, SPACE), question).toEqual(await rows(browser, question, SPACE));
 
-      // The other studio saw all that as what a client did through its protocol server.
+      // The other studio saw all this as requests of a client through its protocol server.
       const owner = new Browser(cluster.url);
       await owner.signIn();
       const visitor = { ...ACT, via: 'protocol' };

@@ -1,4 +1,4 @@
-/* The first page of the studio without a server: installs the service worker, which serves everything from then on, and loads again. */
+/* The first page of the studio without a server: installs the service worker, which serves all later requests, and reloads. */
 
 const MESSAGES = {
   en: 'This browser cannot run Astrolabe without a server: it needs a secure page (HTTPS or localhost), service workers and the origin private file system.',

@@ -12,11 +12,11 @@ import { TabStatements } from './routes/statements.ts';
 
 declare const __PRODUCT_VERSION__: string;
 
-/** Data in a browser beyond this size makes a tab run out of memory, whatever the quota. */
+/** With more data than this a browser tab runs out of memory, whatever the quota. */
 const BYTES_MAX = 1024 * 1024 * 1024;
 /** A compaction needs room for a second copy. */
 const QUOTA_SHARE = 0.45;
-/** A tab that was closed a moment ago may still hold the files. */
+/** A tab that was just closed may still lock the files. */
 const OPEN_ATTEMPTS = 50;
 const OPEN_PAUSE_MS = 100;
 

@@ -30,7 +30,7 @@ export interface OwnerNotice {
   readonly kind: 'owner';
 }
 
-/** What the panel of a tab asks of the worker; each has a port for its reply. */
+/** Requests of a tab's panel to the worker; each has a port for its reply. */
 export type PanelRequest =
   | { readonly kind: 'usage' }
   | { readonly kind: 'save'; readonly space: string }

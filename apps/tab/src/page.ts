@@ -1,7 +1,10 @@
 import { OWNER_LOCK, type OwnerNotice, type PanelReply, type PanelRequest } from './message.ts';
 import { showPanel } from './panel.ts';
 
-/* Runs in every page of the studio without a server. The first tab holds the lock and has the worker with the database; when it closes, another takes over. */
+/*
+ * Runs in every page of the studio without a server. The first tab holds the lock and the worker with the database; when it closes, another tab
+ * takes over.
+ */
 
 let worker: Worker | undefined;
 

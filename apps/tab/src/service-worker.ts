@@ -1,6 +1,6 @@
 import type { ApiCall, ApiCancel, ApiReply, FormPart, OwnerNotice } from './message.ts';
 
-/* The service worker of the studio without a server: files come from its cache, calls of the HTTP API go to the tab with the database. */
+/* The service worker of the studio without a server: serves files from its cache, and passes calls of the HTTP API to the tab with the database. */
 
 /** The files of the build, and its name. */
 declare const __FILES__: readonly string[];
@@ -37,7 +37,7 @@ const scope = globalThis as unknown as Scope;
 const CACHE = `astrolabe-static-${__BUILD__}`;
 const API = /^(?:api|api-nebula)\/|^health$/;
 
-/** A call that no tab has taken yet. */
+/** A call that no tab has accepted yet. */
 interface WaitingCall {
   send(client: WindowClient): void;
 }
@@ -107,7 +107,7 @@ function headersOfPage(nonce: string): HeadersInit {
   return { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy.join('; ') };
 }
 
-/** Passes a call to the tab with the database. All tabs get it; only that one takes it. */
+/** Passes a call to all tabs; the one with the database accepts it. */
 async function callApi(request: Request, path: string): Promise<Response> {
   const call: ApiCall = { kind: 'call', method: request.method, path, body: await bodyOf(request) };
   return new Promise<Response>((resolve) => {

@@ -6,12 +6,12 @@ export interface Lease {
   readonly release: () => void;
 }
 
-/** A false alarm only makes a statement wait for others. */
+/** A false positive only makes a statement wait for others. */
 const MAY_START_TRANSACTION = /\btransaction\b/iu;
 
 /**
- * The sessions of a tab: the main one, in which USE persists and transactions are open, runs one statement at a time, in order of arrival. Outside of
- * a transaction a statement that names its space gets a session of its own.
+ * The sessions of a tab. The main one, in which USE persists and transactions are open, runs one statement at a time, in order of arrival. Outside
+ * of a transaction a statement that names its space gets a separate session.
  */
 export class TabSessions {
   readonly #engine: EngineCore;
@@ -47,7 +47,7 @@ export class TabSessions {
     throw signal.reason;
   }
 
-  /** Runs something in a session that nothing else uses. */
+  /** Runs an action in a separate session. */
   aside<Result>(action: (session: EngineSession) => Result): Result {
     const session = this.#engine.openSession();
     try {

@@ -145,7 +145,7 @@ it('keeps spaces and saved work after the tab was closed', async () => {
   await send('POST', 'api/sketches/sketch', { name: 's' });
   await send('POST', 'api/v1/dashboards', { name: 'd', isShared: false, content: '{"dashboard":2,"pages":[]}' });
   await send('PUT', 'api/schema/town/snapshot', { snapshot: '{}' });
-  // Nothing is closed: the files are as a killed tab leaves them.
+  // The database is not closed: the files are in the state after a tab was killed.
   const next = openTab(files);
   expect((await next.run('MATCH (p)-[k:knows]->(q) RETURN k.since AS s', 'town')).text).toContain('2001');
   expect((await next.run('LOOKUP ON person WHERE person.name == "Bo" YIELD id(vertex) AS v', 'town')).text).toContain(

@@ -9,7 +9,7 @@ export interface TableTimes {
   readonly sortNumbers: number;
   readonly sortAgain: number;
   readonly sortTexts: number;
-  /** From the last key of a filter to the rows that match. */
+  /** From the last key of a filter to the matching rows. */
   readonly filter: number;
   /** Frames a second while the table is scrolled, and the longest pause between two of them. */
   readonly framesPerSecond: number;
@@ -42,7 +42,7 @@ export async function noteArrivals(page: Page): Promise<void> {
   });
 }
 
-/** Measures the large table in a console that is open and shows nothing else. */
+/** Measures the large table in a console that shows nothing else. */
 export async function tableTimes(page: Page): Promise<TableTimes> {
   const firstRows = await firstRowsTime(page);
   // The texts of the rows are sent to the worker while the page is idle.
@@ -100,14 +100,14 @@ function orderTime(
   }, wanted);
 }
 
-/** From the last key of a filter until only the rows that match are there. */
+/** From the last key of a filter until only matching rows are shown. */
 async function filterTime(page: Page, text: string): Promise<number> {
   const field = page.getByRole('textbox', { name: 'Filter rows' });
   await field.fill(text.slice(0, -1));
   await page.waitForFunction(() => document.querySelector('[role=grid][aria-busy]') === null);
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
-    // What an earlier round has left does not count.
+    // Discards the value of an earlier round.
     delete dataset['filteredAt'];
     const before = document.querySelector('[role=grid]')?.getAttribute('aria-rowcount');
     const look = (): void => {
@@ -155,7 +155,7 @@ function scrollTimes(page: Page): Promise<Pick<TableTimes, 'framesPerSecond' | '
   );
 }
 
-/** Frames a second of a page that does nothing but write new texts into as many cells as a table shows: what the machine can draw. */
+/** Frames per second of a page that only writes new texts into as many cells as a table shows: the limit of the host. */
 export async function bareFramesPerSecond(browser: Browser): Promise<number> {
   const page = await browser.newPage();
   const framesPerSecond = await page.evaluate(

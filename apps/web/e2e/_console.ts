@@ -46,7 +46,7 @@ export async function cellsOf(box: Locator): Promise<readonly (readonly string[]
   return texts;
 }
 
-/** What the page holds after it was asked to let everything go. */
+/** Heap size of the page after garbage collection. */
 export async function heapBytes(page: Page): Promise<number> {
   const client = await page.context().newCDPSession(page);
   await client.send('HeapProfiler.enable');
@@ -56,7 +56,7 @@ export async function heapBytes(page: Page): Promise<number> {
   return usedSize;
 }
 
-/** The statements whose results the browser keeps, of all windows. */
+/** The statements whose results the browser stores, for all windows. */
 export function savedStatements(page: Page): Promise<readonly string[]> {
   return page.evaluate(
     () =>

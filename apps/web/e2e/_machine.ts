@@ -2,21 +2,21 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 const LOOPS = 90_000_000;
-/** What the piece of work takes on an idle machine of the kind that the budgets assume. */
+/** Duration of the reference work on an idle host that the budgets assume. */
 const LOOPS_MS = 100;
-/** A page is rendered and served by several processes at once: as many threads must find a processor each. */
+/** Several processes render and serve a page at once, so the reference work uses as many threads. */
 const THREADS = 2;
 
 /**
- * How much slower everything is now than on an idle machine, at least 1: a fixed piece of work in two threads at
- * once takes that many times as long, the slower thread counting.
+ * How much slower the host is now than an idle one, at least 1: the duration of fixed work in two threads at once, that of the slower thread,
+ * relative to `LOOPS_MS`.
  */
 export async function busyFactor(): Promise<number> {
   const times = await Promise.all(Array.from({ length: THREADS }, loopTime));
   return Math.max(1, Math.max(...times) / LOOPS_MS);
 }
 
-/** Milliseconds that the piece of work takes in its own thread. */
+/** Duration of the reference work in its own thread, in milliseconds. */
 async function loopTime(): Promise<number> {
   const worker = new Worker(
     `const { parentPort } = require('node:worker_threads');

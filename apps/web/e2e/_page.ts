@@ -4,10 +4,10 @@ import { expect, type Page, type Request } from '@playwright/test';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** How long a loaded page must not have fetched anything, in milliseconds. */
+/** Time without requests after which a page counts as loaded, in milliseconds. */
 const QUIET_MS = 300;
 
-/** Opens an address and waits until the page is ready: its heading is visible, and for a moment nothing was fetched. */
+/** Opens a URL and waits until the page is ready: its heading is visible and requests have stopped. */
 export function openRoute(page: Page, url: string): Promise<void> {
   return untilQuiet(page, () => page.goto(url));
 }
@@ -22,7 +22,7 @@ export function goToRoute(page: Page, path: string): Promise<void> {
   );
 }
 
-/** How long a busy page may take to draw its last update, in milliseconds. */
+/** Maximum time for a busy page to draw its last update, in milliseconds. */
 const IDLE_MS_MAX = 5_000;
 
 async function untilQuiet(page: Page, go: () => Promise<unknown>): Promise<void> {
@@ -38,7 +38,7 @@ async function untilQuiet(page: Page, go: () => Promise<unknown>): Promise<void>
     await go();
     const isQuiet = (): boolean => fetching.size === 0 && Date.now() - lastAt >= QUIET_MS;
     await expect.poll(isQuiet, { intervals: [20] }).toBe(true);
-    // What has come last is drawn when the page has nothing else to do.
+    // The last update is drawn when the page is idle.
     await page.evaluate(
       (timeout) =>
         new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve, { timeout }), { timeout })),
@@ -75,7 +75,7 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
       returnByValue: true,
     });
   let { result, exceptionDetails } = await look();
-  // An element that goes while axe names it ends the look.
+  // An element that is removed while axe processes it aborts the scan.
   if (exceptionDetails) ({ result, exceptionDetails } = await look());
   await client.detach();
   if (exceptionDetails)
@@ -86,7 +86,7 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
 /** Waits until nothing fades any more, for axe measures colours. What turns for ever is not waited for. */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What a change begins is there after the next frame.
+    // The effects of a change are visible after the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const passing = document
       .getAnimations()
@@ -96,7 +96,7 @@ async function stillness(page: Page): Promise<void> {
   });
 }
 
-/** Runs statements over the API, in the session of a page; the rows of the last one. */
+/** Runs statements over the API in the session of a page; returns the rows of the last one. */
 export async function runStatements(
   page: Page,
   text: string,

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const READY = /Astrolabe is ready at (\S+)/;
 const START_MS_MAX = 60_000;
 
-/** How a studio is started. */
+/** Options of a test studio. */
 export interface StudioStart {
   readonly port?: number;
   readonly flags?: readonly string[];
@@ -17,7 +17,7 @@ export interface StudioStart {
   readonly account?: string;
 }
 
-/** A studio of its own for a test file: the built server on a free port with an empty data directory. */
+/** A separate studio for a test file: the built server on a free port with an empty data directory. */
 export class Studio {
   readonly directory = mkdtempSync(join(tmpdir(), 'astrolabe-e2e-'));
   url = '';

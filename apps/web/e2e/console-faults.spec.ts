@@ -9,7 +9,7 @@ import { expect, test, type Studio } from './_studio.ts';
 
 const editorOf = (page: Page): ReturnType<Page['getByRole']> => page.getByRole('textbox', { name: 'nGQL editor' });
 
-/** Opens a console where asking the storages for something, or writing to them, does what a browser does in trouble. */
+/** Opens a console in a browser whose storage denies access or is full. */
 async function openBroken(page: Page, studio: Studio, trouble: 'forbidden' | 'full'): Promise<readonly string[]> {
   const broken: string[] = [];
   page.on('pageerror', (error) => broken.push(error.message));

@@ -7,7 +7,7 @@ import { expect, test } from './_studio.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** So many that looking at all of them costs more than anything around it. */
+/** Enough that scanning all of them dominates the time. */
 const PEOPLE = 40_000;
 
 let page: Page;
@@ -36,7 +36,7 @@ test.afterAll(async () => {
 const editor = (): ReturnType<Page['getByRole']> => page.getByRole('textbox', { name: 'nGQL editor' });
 const completions = (): ReturnType<Page['locator']> => page.locator('.cm-tooltip-autocomplete li');
 
-/** The list takes no key in its first moment, so that nothing is taken by mistake; a user has looked at it by then. */
+/** The list ignores keys at first, so that nothing is chosen by mistake; a user has looked at it by then. */
 const LOOK_MS = 200;
 
 /** Types, waits until a word is offered first, and accepts it, so that the editor contains this text. */

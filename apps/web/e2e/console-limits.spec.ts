@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { heapBytes, openConsole, run, write } from './_console.ts';
 import { expect, test } from './_studio.ts';
 
-// Results far too large, characters that cannot be seen, and hundreds of runs.
+// Results far too large, invisible characters, and hundreds of runs.
 
 test.describe.configure({ mode: 'serial' });
 

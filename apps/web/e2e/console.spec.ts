@@ -6,7 +6,7 @@ import { expect, test } from './_studio.ts';
 import { FUNCTION_GROUPS } from '../src/console/reference/function-groups.ts';
 import { STATEMENT_GROUPS } from '../src/console/reference/statement-groups.ts';
 
-// The console as a place of work: results at scale, scripts side by side, and everything still there after a reload.
+// The console in daily use: large results, scripts side by side, and the same state after a reload.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -333,7 +333,7 @@ test('smart quotes are explained, and one click replaces them', async () => {
 });
 
 test('axe finds nothing serious on the console with its panels, nor on a dashboard', async () => {
-  // A line that is longer than the editor makes it scroll, and what scrolls is to be reached by keys.
+  // A line longer than the editor makes it scroll, and scrollable areas must be reachable by keyboard.
   await write(page, `YIELD ${'1 + '.repeat(200)}1 AS sum`);
   await page.getByRole('toolbar').getByRole('button', { name: 'History' }).click();
   await expect(page.getByRole('textbox', { name: 'Search history' })).toBeFocused();

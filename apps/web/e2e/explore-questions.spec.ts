@@ -100,7 +100,7 @@ test('a vertex is found by its text, two are connected by name, and changes of t
   await start.getByRole('button', { name: 'Cycles' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 cycle of up to 5 edges, ignoring dir' })).toBeVisible();
   await chooseTool(page, 'Clear canvas');
-  // Rings of 6 and 7 edges, longer than what the first search looks for.
+  // Rings of 6 and 7 edges, longer than the first search covers.
   await runStatements(page, 'INSERT EDGE sent() VALUES 3->4:(), 4->5:(), 5->6:(), 6->7:(), 7->1:()', 'depot');
   await start.getByRole('button', { name: 'Cycles' }).click();
   await expect(page.getByRole('status').filter({ hasText: '2 cycles of up to 10 edges' })).toBeVisible();
@@ -144,7 +144,7 @@ test('a crash, a full disk and a duplicated tab lose no saved canvas', async ({ 
     await expect(status(tab)).toContainText(figure('25', 'vertex'));
   };
 
-  // A crash at any moment of a save leaves the canvas before it or after it, never neither.
+  // A crash during a save leaves the canvas of before or after it, never an incomplete one.
   let tab = await open();
   await drawRanking(tab);
   await tab.waitForTimeout(1_000);

@@ -9,7 +9,7 @@ import { expect, test } from './_studio.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** What the notice above and the tools below take from the canvas. */
+/** Height of the notice above and the tools below, which cover the canvas. */
 const [HEAD_PX, FOOT_PX] = [84, 148];
 const FOLLOWERS = 400;
 const LONG_TASK_MS = 100;
@@ -76,7 +76,7 @@ test('the trail starts at one vertex and is expanded', async ({ studio }) => {
   await expect(status()).toContainText(figure('3', 'vertex'));
 });
 
-/** Returns the center of the part of the canvas that no overlay covers: the found vertex is there. */
+/** Returns the center of the uncovered part of the canvas, where the found vertex is. */
 async function middleOfView(): Promise<{ readonly x: number; readonly y: number }> {
   const [legend, inspector, drawn] = await Promise.all([
     page.getByRole('textbox', { name: 'Find on canvas' }).boundingBox(),

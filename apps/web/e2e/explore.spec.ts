@@ -3,7 +3,7 @@ import { chooseTool, figure, showMoreWays } from './_explore.ts';
 import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
-// A user explores a small graph: starts by id, looks at counts before expanding, walks by keyboard, goes back and forth in time.
+// A user explores a small graph: starts by id, looks at counts before expanding, navigates by keyboard, and goes back and forth in history.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -33,7 +33,7 @@ async function chooseSpace(name: string): Promise<void> {
   await page.getByRole('option', { name, exact: true }).click();
 }
 
-/** Pastes a text where no field is, as Ctrl+V does. */
+/** Pastes a text outside of a field, like Ctrl+V. */
 async function paste(text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
@@ -184,7 +184,7 @@ test('edges of a statement bring the records of their ends, and paths are found 
   await page.keyboard.press('Enter');
   await expect(status()).toContainText('1 selected');
   await canvas().focus();
-  // Upper has one neighbour, which lies in one of the four directions.
+  // Upper has one neighbor, in one of the four directions.
   for (const arrow of ['ArrowUp', 'ArrowRight', 'ArrowDown', 'ArrowLeft']) {
     if ((await status().textContent())?.includes('1 selected') === true) await page.keyboard.press(`Shift+${arrow}`);
   }
@@ -196,7 +196,7 @@ test('edges of a statement bring the records of their ends, and paths are found 
 });
 
 test('the steps are restored after an immediate reload, and a step after going back starts a branch', async () => {
-  // There is no wait: the state at the time of leaving the page is saved.
+  // Reloads without waiting: the state when leaving the page is saved.
   await page.reload();
   const steps = page.getByRole('navigation', { name: 'Steps' });
   await expect(steps.getByRole('button', { name: 'Path', exact: true })).toHaveAttribute('aria-current', 'step');
@@ -221,7 +221,7 @@ test('clearing can be undone, and a canvas survives a change of space and an imm
   await expect(page.getByRole('heading', { name: 'Start exploring' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(status()).toContainText(figure('6', 'edge'));
-  // Neither the change nor the reload waits for anything to be saved.
+  // Neither the change nor the reload waits for a save.
   await chooseSpace('towpath');
   await page.reload();
   await expect(page.getByRole('combobox', { name: 'Space' })).toContainText('towpath');
@@ -336,7 +336,7 @@ test('a result of the console opens on the canvas', async ({ studio }) => {
   await page.getByRole('article').first().getByRole('tab', { name: 'Graph' }).click();
   await page.getByRole('button', { name: 'Open in Explore' }).click();
   await expect(page).toHaveURL(/\/explore/);
-  // Earlier exploration of this space stays as a separate branch; the result starts another one.
+  // Earlier exploration of this space remains as a separate branch; the result starts another one.
   const steps = page.getByRole('navigation', { name: 'Steps' });
   await expect(steps.getByRole('button', { name: 'Result', exact: true })).toHaveAttribute('aria-current', 'step');
   await expect(status()).toContainText(figure('4', 'vertex'));
@@ -363,7 +363,7 @@ test('a task of ten steps is done without a pointer', async ({ studio }) => {
   await expect(status()).toContainText(figure('1', 'vertex'));
   for (let i = 0; i < 60 && !(await canvas().evaluate((element) => element === document.activeElement)); i++)
     await press('Shift+Tab');
-  // 2: go to it
+  // 2: focus it
   await press('ArrowRight');
   await heard('Middle, lock, 0 edges');
   // 3 and 4: open the lens and expand
@@ -382,7 +382,7 @@ test('a task of ten steps is done without a pointer', async ({ studio }) => {
   // 8: hide it
   await press('Delete');
   await expect(status()).toContainText(/4 of [56] vertices/);
-  // 9: take that back
+  // 9: undo that
   await press('Control+z');
   await expect(status()).toContainText(figure('5', 'vertex'));
   // 10: isolate by the menu

@@ -82,7 +82,7 @@ test('opening the address shows the studio, signed in to the embedded database',
   await expect(page).toHaveURL(/\/(console|welcome)/);
   await expect(page.getByRole('status', { name: /Connected/ })).toBeVisible();
   await expect(page.getByLabel('Password')).toHaveCount(0);
-  // A browser may keep the studio as an application with its own window.
+  // A browser can install the studio as an application with its own window.
   const manifest = await page.locator('link[rel=manifest]').evaluate((link: HTMLLinkElement) => link.href);
   expect(await (await page.request.get(manifest)).json()).toMatchObject({ name: 'Astrolabe', display: 'standalone' });
 });

@@ -21,7 +21,7 @@ const FILES = {
     '',
   ].join('\n'),
 };
-/** Somebody who knows the page takes seconds; the promise is a minute, reading included. */
+/** An experienced user takes seconds; the budget is a minute, reading included. */
 const PROMISED_MS = 60_000;
 
 let page: Page;
@@ -51,7 +51,7 @@ test('three dropped files become a graph with three corrections and one button, 
     /product/,
   ]);
 
-  // First: a better name. Second: the other direction, by keyboard. Third: a column that is a thing of its own.
+  // First: a better name. Second: reverse the direction, by keyboard. Third: split a column off as a tag.
   await model.getByRole('button', { name: /^order_customer/ }).press('Enter');
   await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill('placed');
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
@@ -69,7 +69,7 @@ test('three dropped files become a graph with three corrections and one button, 
   await page.keyboard.press('Control+z');
   await expect(model.getByRole('button', { name: /^order_product 60/ })).toBeVisible();
 
-  // The wrong row is seen before anything is written, or even created.
+  // The bad row is reported before anything is written or created.
   await page.getByRole('button', { name: 'Dry run' }).click();
   const check = page.getByRole('region', { name: 'Dry run of every row' });
   await expect(check.getByRole('row', { name: /^9 quantity many/ })).toBeVisible();

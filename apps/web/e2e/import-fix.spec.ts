@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
-// An import that lost rows: from its card to the cell, fixed, and imported without anything twice.
+// An import that lost rows: open its card, fix the cell, and import it without duplicates.
 
 test.describe.configure({ mode: 'serial' });
 

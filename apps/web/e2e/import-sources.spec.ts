@@ -40,7 +40,7 @@ test('a draft keeps manual decisions', async () => {
   await page.getByRole('combobox', { name: 'Space' }).click();
   await page.getByRole('option', { name: 'garden' }).click();
   const columns = page.getByRole('region', { name: 'Columns of plant.csv' });
-  // How the file is read was found out, and can be corrected here too: the title and the line below it are no rows.
+  // The detected dialect can be corrected here too: the title and the line below it are not rows.
   const dialect = columns.getByRole('button', { name: /^semicolon ; · header · from line 3 · UTF-8$/ });
   await dialect.click();
   const start = page.getByRole('dialog').getByLabel('Table starts at');

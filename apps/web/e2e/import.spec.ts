@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
-// An import whose mapping comes as a file of the importer.
+// An import with a mapping from a file of NebulaGraph Importer.
 
 test.describe.configure({ mode: 'serial' });
 

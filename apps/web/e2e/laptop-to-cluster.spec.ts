@@ -106,7 +106,7 @@ test('a space moves to a cluster completely by its exported files', async ({ stu
 });
 
 test('dropped files become a new space of the cluster once every host has received it', async ({ studio }) => {
-  // The wait is that of a real cluster; only the clock of the page goes faster.
+  // The wait is that of a real cluster; the test only advances the clock of the page.
   await there.clock.install();
   await there.goto(`${studio.url}/import/files`);
   await dropFiles(there, {

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { axeFindings, runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
-// What goes wrong while a schema is changed: a reload, an ALTER that fails half-way, two people at once, a space or a property that is
-// dropped under the form, a connection that is lost during a rebuild. Nothing that was typed is lost.
+// Failures while a schema is changed: a reload, an ALTER that fails half-way, two users at once, a space or a property that is dropped while the
+// form is open, a connection that is lost during a rebuild. No input is lost.
 
 test.describe.configure({ mode: 'serial' });
 
@@ -186,7 +186,7 @@ test('a space dropped under a form is reported as deleted, and the form is resto
   await run('CREATE TAG ship(name string)');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Comment optional' })).toHaveValue('typed in vain');
-  // A page that only reads finds it out as well.
+  // A read-only page detects it as well.
   await runStatements(page, 'DROP SPACE harbour');
   await page.getByRole('link', { name: 'Statistics' }).click();
   await expect(page.getByRole('heading', { name: 'Space harbour no longer exists' })).toBeVisible();

@@ -4,7 +4,7 @@ import { axeFindings, runStatements } from './_page.ts';
 import { busyFactor } from './_machine.ts';
 import { expect, test, type Studio } from './_studio.ts';
 
-// The schema tree beside the lists: counts and presence, a search over everything, and ten thousand edge types.
+// The schema tree next to the lists: counts and presence, a search over everything, and ten thousand edge types.
 
 const EDGE_TYPES = 10_000;
 /** Milliseconds from typing a letter to its result in the tree. */
@@ -58,7 +58,7 @@ test('the tree shows counts and presence, and filters while typing', async ({ pa
   await expect(page.getByRole('row', { name: /^tons / })).toContainText('25%');
   expect(await axeFindings(page)).toEqual([]);
 
-  // What was chosen is remembered.
+  // The choice is remembered.
   await page.getByRole('button', { name: 'Hide schema tree' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Show schema tree' })).toBeVisible();
@@ -69,7 +69,7 @@ test('ten thousand edge types are listed, found and opened without delay', async
   await openSpaces(page, studio);
   await runStatements(page, 'CREATE SPACE wide (vid_type = INT64)');
   await runStatements(page, 'CREATE EDGE rel(since date, weight double)', 'wide');
-  // One edge type stands for all of them: to create so many takes longer than everything that is measured here.
+  // Repeats one edge type: creating so many would take longer than all that is measured here.
   await page.route('**/api/v1/spaces/wide/schema', async (route) => {
     const result = (await (await route.fetch()).json()) as { readonly data: SpaceSchemaResponse };
     const { schema } = result.data;

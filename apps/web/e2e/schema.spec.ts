@@ -190,7 +190,7 @@ test('an index is created, rebuilt and excludes TTL', async () => {
   expect(
     await run(SPACE, 'LOOKUP ON `tag "vertex"` WHERE `tag "vertex"`.`title \\`1\\`` == "two" YIELD id(vertex)'),
   ).toEqual([['v2']]);
-  // The words of a text are found by an index of their own kind.
+  // Full-text search uses a separate kind of index.
   await page.getByRole('button', { name: 'Create full-text index' }).click();
   const form = page.getByRole('dialog', { name: 'Create full-text index' });
   await form.getByRole('textbox', { name: 'Index name' }).fill('words');

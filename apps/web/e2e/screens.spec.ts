@@ -7,10 +7,9 @@ import { DEMO_SPACE, loadDemo } from './_demo.ts';
 import { axeFindings, COLOR_RULES, LANGUAGE_RULES, goToRoute, openRoute } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
-// One walk over every screen and what opens on it, in both languages and both themes: nothing is missing, untranslated or cut off,
-// and axe finds nothing.
+// Visits every screen and what opens on it, in both languages and both themes: nothing is missing, untranslated or cut off, and axe finds nothing.
 
-/** A screen, or what a click opens on one. `open` is given the words of the language. */
+/** A screen, or an element that a click opens on one. `open` receives the messages of the language. */
 interface Screen {
   readonly name: string;
   readonly path: string;
@@ -200,7 +199,7 @@ async function openPage(browser: Browser, locale: Locale): Promise<Page> {
 
 async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
-  // Before the first visit there is no studio on the page.
+  // Before the first visit the page shows no studio.
   if (page.url().startsWith('http')) await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 }
 
@@ -223,7 +222,7 @@ const FIXED = {
 };
 const CHINESE_TEXTS = new Set(chinese.values());
 
-/** What is wrong with the words of the page: keys instead of words, words of the other language, words that are cut off. */
+/** Faults in the texts of the page: keys instead of texts, texts of the other language, texts that are cut off. */
 async function faultsOf(page: Page, locale: Locale): Promise<readonly string[]> {
   const seen = await page.evaluate(() => {
     const texts: { readonly text: string; readonly isCut: boolean; readonly isData: boolean }[] = [];

@@ -12,7 +12,7 @@ async function restart(studio: Studio, flags: readonly string[] = []): Promise<v
   await studio.start({ port: Number(port), flags });
 }
 
-/** What the page of tokens offers for a client. */
+/** The settings for a client that the token page shows. */
 interface ClientSettings {
   readonly mcpServers: { readonly astrolabe: { readonly url: string; readonly headers: Record<string, string> } };
 }
@@ -30,7 +30,7 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 test('a page survives its server: it says so, reconnects, and runs what was typed', async ({ page, studio }) => {
-  // As in the window of an installed studio.
+  // Simulates the window of an installed studio.
   await page.addInitScript(() => {
     const matchMedia = window.matchMedia.bind(window);
     window.matchMedia = (query) => matchMedia(query.replace('(display-mode: standalone)', 'all'));
@@ -167,12 +167,12 @@ test('logging out in one tab logs the other out, and it stays so', async ({ cont
   await one.getByRole('button', { name: 'User menu: root' }).click();
   await one.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(one).toHaveURL(/\/login$/);
-  // The other one leaves with its next request: this one, or one of its own.
+  // The other tab is signed out with its next request: this one, or one of its own.
   await other.keyboard.press('ControlOrMeta+Enter');
   await expect(other).toHaveURL(/\/login$/);
   await other.goto(`${studio.url}/schema/space/create?from=mail#name`);
   await expect(other).toHaveURL(/\/login\?from=mail$/);
-  // Whoever signs in then gets to the page of the link, and the form knows where the embedded database is.
+  // After signing in the user gets to the page of the link, and the form contains the address of the embedded database.
   await other.getByLabel('Password', { exact: true }).fill('nebula');
   await other.keyboard.press('Enter');
   await expect(other).toHaveURL(/\/schema\/space\/create\?from=mail#name$/);

@@ -159,7 +159,7 @@ test('the lists of spaces and tags have their columns, search by parts, and stay
   await expect(page.getByRole('row', { name: /ship/ })).toHaveCount(0);
   await page.getByRole('textbox', { name: /^Search/ }).fill('');
 
-  // A tab stays when the space changes.
+  // A tab stays open when the space changes.
   await page.getByRole('navigation', { name: 'Schema sections' }).getByRole('link', { name: /^Edge/ }).click();
   await page.getByRole('combobox', { name: 'Space' }).click();
   await page.getByRole('option', { name: 'station' }).click();

@@ -4,8 +4,8 @@ import { bundleFiles, FIRST_LOAD_BYTES_MAX, firstLoadBytes, overBudget } from '.
 import { busyFactor } from './_machine.ts';
 import { expect, test } from './_studio.ts';
 
-// Download sizes and waiting times. One good round shows what a page can do, so it is repeated until one meets the budget of an idle
-// machine; a busy one gets proportionally more time. Results are printed.
+// Download sizes and waiting times. One good round shows the page's real speed, so rounds repeat until one meets the budget of an idle host; a busy
+// one gets proportionally more time. Results are printed.
 
 const web = join(import.meta.dirname, '..', '..', '..', 'dist', 'web');
 const READY_MS_MAX = 1_000;

@@ -65,7 +65,7 @@ test('every page works with Tab alone: focus is visible, on screen, and cycles',
         const name = `${element.tagName.toLowerCase()} "${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}"`;
         return { walkId, name, isSeen: isEditor || isRinged(), isOnScreen, isEditor };
       });
-      // Beyond the last place the browser itself has the focus.
+      // After the last element the browser itself has the focus.
       if (focus === undefined) continue;
       if (seen.has(focus.walkId)) {
         // An editor captures Tab; after Escape the next Tab leaves it.
@@ -88,7 +88,7 @@ test('every page works with Tab alone: focus is visible, on screen, and cycles',
 test('every page fits at double text size and with system colors', async ({ browser, studio }) => {
   test.setTimeout(240_000);
   const found: string[] = [];
-  // A window of 1280 × 800 at 200 % has room for half as many pixels of the page.
+  // A window of 1280 × 800 at 200 % has half as many CSS pixels.
   const narrow = { width: 640, height: 400 };
   const page = await open(browser, { viewport: narrow, deviceScaleFactor: 2, reducedMotion: 'reduce' });
   for (const route of ROUTES) {

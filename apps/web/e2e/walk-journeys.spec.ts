@@ -3,8 +3,7 @@ import type { Page } from '@playwright/test';
 import { axeFindings, runStatements } from './_page.ts';
 import { expect, Studio, test } from './_studio.ts';
 
-// Three pieces of work from beginning to end: change a schema that has data and take it back, design one with nothing yet, and look
-// after the database.
+// Three complete tasks: change a schema that has data and undo it, design a new one, and administer the database.
 
 async function openSpaces(page: Page, studio: Studio): Promise<void> {
   await page.goto(`${studio.url}/schema`);
@@ -23,7 +22,7 @@ test('a schema with data is changed, shown, and the change undone', async ({ pag
   const impact = page.getByRole('region', { name: 'Impact' });
   const preview = page.getByRole('region', { name: 'Statement' });
 
-  // The consequences are shown with the statements before anything runs.
+  // The impact is shown with the statements before anything runs.
   await expect(impact).toContainText('2 vertices have this tag');
   await page.getByRole('button', { name: 'Add property' }).click();
   await page.getByRole('textbox', { name: 'Property' }).fill('port');
@@ -126,7 +125,7 @@ test('an administrator sees sessions, stops a long statement, and restores a bac
     );
     await runStatements(page, 'CREATE USER watch WITH PASSWORD "look7"; GRANT ROLE GUEST ON yard TO watch');
 
-    // Who is connected, and what runs too long.
+    // Shows the connected users and the slow statements.
     await page.goto(`${studio.url}/admin`);
     const endless = page.request.post(new URL('/api-nebula/db/exec', page.url()).href, {
       data: {
@@ -141,12 +140,12 @@ test('an administrator sees sessions, stops a long statement, and restores a bac
     await expect(page.getByText('Statement killed')).toBeVisible();
     expect(((await (await endless).json()) as { readonly code: number }).code).not.toBe(0);
 
-    // Who may do what.
+    // Shows the permissions.
     await page.getByRole('link', { name: /Users and roles/ }).click();
     await expect(page.getByRole('row', { name: /watch/ })).toContainText('GUEST');
     await expect(page.getByRole('row', { name: /^GUEST/ })).toContainText('reads a space');
 
-    // Is it backed up? It is, and goes to another studio as a file.
+    // The backup exists and is moved to another studio as a file.
     await page.getByRole('link', { name: 'Storage and backup' }).click();
     await page
       .getByRole('row', { name: /^yard / })

@@ -9,7 +9,7 @@ const DEVICES = [
   { name: 'a phone', width: 390, height: 844 },
   { name: 'a tablet', width: 820, height: 1180 },
 ] as const;
-/** The least side of what a finger is to hit, in pixels (WCAG 2.2, 2.5.8). */
+/** Minimum side of a touch target, in pixels (WCAG 2.2, 2.5.8). */
 const TARGET_LEAST = 24;
 
 test.beforeAll(async ({ browser, studio }) => {
@@ -92,7 +92,7 @@ async function smallTargets(page: Page): Promise<readonly string[]> {
     for (const element of document.querySelectorAll('button, a[href], input, select, [role="tab"], [role="switch"]')) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       if (element.closest('p, li, .visually-hidden, .cm-editor, svg') !== null) continue;
-      // The label of a field is pressed as well as the field.
+      // The label of a field is a target as well as the field.
       const target = element instanceof HTMLInputElement ? (element.closest('label, span') ?? element) : element;
       const { width, height } = target.getBoundingClientRect();
       if (width === 0 || height === 0 || (width >= least - 0.5 && height >= least - 0.5)) continue;

@@ -9,7 +9,7 @@ import { expect, test } from './_studio.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-/** How long a data set may take on an idle machine. */
+/** Maximum time to load a data set on an idle host. */
 const LOAD_MS_MAX = 3_000;
 
 let page: Page;

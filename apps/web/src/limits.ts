@@ -6,7 +6,7 @@ export const HISTORY_ENTRIES_MAX = 500;
 export const HISTORY_TEXT_MAX = 100_000;
 /** Statements in lists are cut after this many characters. */
 export const STATEMENT_SHOWN_MAX = 300;
-/** Rows a statement fetches at first; the box offers the rest. */
+/** Rows that a statement fetches at first; the box offers the rest. */
 export const RESULT_ROWS_FIRST_MAX = 100_000;
 /** Rows that "Load more" adds to a result. */
 export const RESULT_ROWS_MORE = 100_000;
@@ -22,7 +22,7 @@ export const PREVIEW_MS_MAX = 2_000;
 export const PREVIEW_TEXT_MAX = 20_000;
 /** Rows that a view of a plugin gets. */
 export const PLUGIN_ROWS_MAX = 5_000;
-/** Rows of a step of the debugger, and milliseconds that it may take. */
+/** Rows per step of the debugger, and its timeout in milliseconds. */
 export const STEP_ROWS_MAX = 200;
 export const STEP_MS_MAX = 5_000;
 /** Rows of the step before that are searched for the origin of a row. */
@@ -46,7 +46,7 @@ export const CHART_SCATTER_MAX = 3_000;
 export const SAVED_RESULTS_MAX = 200;
 /** Result boxes that stay open; older ones collapse themselves. */
 export const RESULTS_OPEN_MAX = 8;
-/** Cells that all boxes together keep; older boxes let theirs go and offer to run again. */
+/** Cells that all boxes together keep; older boxes release theirs and offer to run again. */
 export const SAVED_RESULT_CELLS_MAX = 12_000_000;
 /** Cells of all results of a window that survive a reload; larger results are restored without rows. */
 export const RESULT_CELLS_STORED_MAX = 400_000;
@@ -64,7 +64,7 @@ export const LINK_LENGTH_MAX = 8_000;
 export const EDITOR_TABS_MAX = 20;
 /** Characters of a file that can be opened in the editor. */
 export const OPENED_TEXT_MAX = 10_000_000;
-/** Characters of a value that are shown when it is opened whole; a longer one can be saved as a file. */
+/** Characters shown of an opened value; a longer one can be saved as a file. */
 export const VALUE_TEXT_MAX = 200_000;
 /** Rows shown in the raw view. */
 export const RAW_ROWS_MAX = 200;
@@ -72,11 +72,11 @@ export const RAW_ROWS_MAX = 200;
 export const RAW_TEXT_MAX = 500_000;
 /** Lines of an expanded value below its row. */
 export const VALUE_LINES_MAX = 500;
-/** Cells up to which a table is sorted and filtered at once; a larger one asks its worker. */
+/** Cells up to which a table is sorted and filtered on the main thread; larger ones use a worker. */
 export const TABLE_CELLS_DIRECT_MAX = 20_000;
 /** Cells that can be copied at once. */
 export const COPIED_CELLS_MAX = 2_000_000;
-/** Characters of a value that a table cell shows; the whole value opens by a click. */
+/** Characters of a value in a table cell; a click opens the complete value. */
 export const CELL_TEXT_MAX = 500;
 /** Rows sampled to size a column. */
 export const COLUMN_SAMPLE_ROWS = 100;
@@ -84,15 +84,15 @@ export const COLUMN_SAMPLE_ROWS = 100;
 export const COLUMN_SAMPLE_CELLS = 20_000;
 /** Rows of a result that are sent to the exploration canvas by their keys. */
 export const EXPLORED_ROWS_MAX = 1_000;
-/** Vertices a graph view takes from a result at first. */
+/** Vertices that a graph view draws from a result at first. */
 export const GRAPH_VERTICES_FIRST_MAX = 2_000;
-/** Places that a map groups and draws; the rest are counted. */
+/** Points that a map clusters and draws; the rest are counted. */
 export const MAP_PLACES_MAX = 20_000;
 /** Rows up to which the status line counts the vertices and edges of a result. */
 export const GRAPH_COUNTED_ROWS_MAX = 20_000;
 /** Lines per page of a task log (specification, section 9). */
 export const LOG_PAGE_LINES = 500;
-/** Log lines kept in the page. */
+/** Maximum log lines in the page. */
 export const LOG_LINES_MAX = 20_000;
 /** Rejected rows shown before "Show all". */
 export const REJECTED_SHOWN = 3;
@@ -110,7 +110,7 @@ export const UNDO_STEPS_MAX = 100;
 export const TASK_NAME_LENGTH_MAX = 60;
 /** Edges of the image of a finished import. */
 export const IMPORTED_SAMPLE_EDGES = 120;
-/** Bad rows of a dry run listed beside the mapping. */
+/** Bad rows of a dry run listed next to the mapping. */
 export const CHECK_ROWS_SHOWN = 200;
 /** Poll interval of running import tasks, in milliseconds. */
 export const TASK_POLL_MS = 1_000;
@@ -128,7 +128,7 @@ export const RUN_SETTLE_MS = 300;
 export const LOGIN_FAILURE_MS = 400;
 /** Maximum saved connections on the login page. */
 export const SAVED_CONNECTIONS_MAX = 12;
-/** Rows in one batch of an import where the field is empty (specification, section 9). */
+/** Default batch size of an import, in rows (specification, section 9). */
 export const BATCH_SIZE_DEFAULT = 60;
 /** Rows read of a statement that the schema pages run for themselves. */
 export const SCHEMA_ROWS_MAX = 100_000;
@@ -158,7 +158,7 @@ export const DIAGRAM_EDGES_SAMPLE = 10;
 export const DIAGRAM_EDGES_COUNTED_MAX = 200_000;
 /** Vertices sampled per tag to find edges with missing vertices. */
 export const DIAGRAM_VERTICES_SAMPLE = 1_000;
-/** How many rows of a list are shown before it asks. */
+/** Rows of a list shown before a button for more. */
 export const LIST_ROWS = 200;
 
 /** The largest file of statements that a schema is compared with, in bytes. */
@@ -167,7 +167,7 @@ export const SCHEMA_FILE_BYTES_MAX = 4 * 1024 * 1024;
 /** The largest template of an import that is read, in bytes. */
 export const TEMPLATE_BYTES_MAX = 4 * 1024 * 1024;
 
-/** How long after its start a page asks for the first time whether an alert has fired, in milliseconds. */
+/** Delay after the start of a page before it first checks for fired alerts, in milliseconds. */
 export const ALERT_FIRST_ASK_MS = 3000;
 
 /** Maximum values of a column listed for a row filter. */
@@ -176,28 +176,28 @@ export const VALUES_LISTED_MAX = 100;
 /** Poll interval for failing features of the studio, in milliseconds. */
 export const STUDIO_STATE_POLL_MS = 30_000;
 
-/** How often the page asks how far the reading of an import's files is, in milliseconds. */
+/** Interval at which the progress of reading an import's files is polled, in milliseconds. */
 export const MODEL_POLL_MS = 200;
 
 /** Sketches per request (specification, section 9). */
 export const SKETCH_PAGE_SIZE = 999;
 
-/** Milliseconds between two tries to go into a new space (specification, section 9). */
+/** Milliseconds between two attempts to use a new space (specification, section 9). */
 export const ENTER_RETRY_MS = 1_200;
 
-/** Tries to go into a new space before that counts as failed; a cluster takes two heartbeats. */
+/** Maximum attempts to use a new space; a cluster needs two heartbeats. */
 export const ENTER_TRIES_MAX = 50;
 
 /** Radius of a tag on the canvas, in pixels at zoom 1 (specification, section 9). */
 export const TAG_RADIUS = 40;
 
-/** How often the live lists of the administration ask again, in milliseconds. */
+/** Refresh interval of the live lists in the administration, in milliseconds. */
 export const ADMIN_POLL_MS = 2_000;
 
-/** A session that was not used for so long counts as idle, in milliseconds. */
+/** Time without use after which a session counts as idle, in milliseconds. */
 export const SESSION_IDLE_MS = 24 * 60 * 60 * 1000;
 
-/** How often the page asks how far a backup is, in milliseconds. */
+/** Interval at which the progress of a backup is polled, in milliseconds. */
 export const BACKUP_POLL_MS = 500;
 
 /** Poll interval for alerts while they are not shown, in milliseconds. */

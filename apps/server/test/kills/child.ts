@@ -26,7 +26,7 @@ for (const text of [
   await root.execute(text, text.startsWith('CREATE SPACE') ? {} : { space: SPACE });
 say('ready');
 
-/** Repeats something with its own session, with numbers that no round had before. */
+/** Repeats an action in its own session, with numbers unique across rounds. */
 async function repeat(act: (session: ServedSession, n: number) => Promise<void>): Promise<never> {
   const session = await host.authenticate('root', host.hostSecret);
   for (let n = first; ; n++) await act(session, n);
@@ -37,7 +37,7 @@ function insertOf(client: number, n: number): string {
   return `INSERT VERTEX t(c, n) VALUES ${a}:(${client}, ${n}), ${b}:(${client}, ${n}); INSERT EDGE e(n) VALUES ${a}->${b}:(${n})`;
 }
 
-/** Statements of one transaction, all but the last without an effect until then. The last but one breaks the constraint and is undone. */
+/** Runs the statements of one transaction, which have no effect before the last one. The one before it violates the constraint and is undone. */
 async function transact(session: ServedSession, n: number): Promise<void> {
   const vid = TRANSACTION_VIDS + 2 * n;
   const run = (text: string) => session.execute(text, { space: SPACE });
@@ -126,7 +126,7 @@ loads.push(
     const vid = PATTERN_VIDS + n;
     await session.execute(`MERGE (x:u {_id: ${vid}}) SET x.k = ${vid}, x.v = [${n % 5}, 2]`, { space: SPACE });
     say(`merged ${n}`);
-    // Refused by the constraint, and nothing of it is there.
+    // Rejected by the constraint, without any effect.
     await session
       .execute(`UNWIND [1, 2] AS i CREATE (:u {_id: ${BROKEN_VIDS + 2 * n} + i, k: ${vid}})`, { space: SPACE })
       .then(

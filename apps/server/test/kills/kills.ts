@@ -9,7 +9,7 @@ import { BROKEN_VIDS, CLIENTS, IMPORTER, PATTERN_VIDS, SPACE, TRANSACTION_VIDS }
 /** Kills after which the next begin with an empty directory. */
 const KILLS_OF_ONE_DIRECTORY = 10;
 
-/** What happened in all rounds together. */
+/** Totals of all rounds. */
 export interface KillFigures {
   kills: number;
   acknowledged: number;
@@ -19,7 +19,7 @@ export interface KillFigures {
   commits: number;
 }
 
-/** What the clients of one round received. */
+/** Output received by the clients of one round. */
 class Reported {
   readonly sent = new Set<string>();
   readonly acked = new Set<string>();
@@ -37,7 +37,7 @@ class Reported {
     const [what = '', ...rest] = line.split(' ');
     const about = rest.join(' ');
     if (what === 'sent') this.sent.add(about);
-    // What a reader was shown must survive as if it had been acknowledged.
+    // Rows that a reader has seen must survive like acknowledged ones.
     else if (what === 'acked' || what === 'seen') this.acked.add(about);
     else if (what === 'flushed') this.flushed.add(`${IMPORTER} ${about}`);
     else if (what === 'tag') this.tags.add(about);
@@ -52,8 +52,8 @@ class Reported {
 }
 
 /**
- * Starts a database under load and kills it with SIGKILL, `times` times, after `milliseconds()` each; then compares the disk with what its
- * clients received. Throws at the first difference.
+ * Starts a database under load and kills it with SIGKILL, `times` times, after `milliseconds()` each; then compares the disk with what its clients
+ * received. Throws at the first difference.
  */
 export async function runKills(
   times: number,
@@ -142,7 +142,7 @@ async function verify(directory: string, reported: Reported, before: ReadonlySet
 
 type Ask = (text: string) => readonly (readonly unknown[])[];
 
-/** Transactions and writes by patterns: whole, unique, and there if they were acknowledged. */
+/** Problems of transactions and pattern writes: each must be complete, unique, and present if acknowledged. */
 function patternProblems(ask: Ask, { committed, merged }: Reported): readonly string[] {
   const keys = new Map(ask('MATCH (x:u) RETURN id(x) AS i, x.u.k AS k').map(([id, k]) => [Number(id), Number(k)]));
   const edges = new Set(ask('MATCH (a:u)-[x:f]->(b:u) RETURN id(a) AS i').map(([id]) => Number(id)));

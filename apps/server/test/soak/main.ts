@@ -138,7 +138,7 @@ async function sampled(endAt: number): Promise<readonly Sample[]> {
   return samples;
 }
 
-/** Compares the last quarter with the second one: the first one fills caches. */
+/** Compares the last quarter with the second one, since the first one fills caches. */
 function report(samples: readonly Sample[]): number {
   const quarter = SAMPLES / 4;
   let isFlat = true;

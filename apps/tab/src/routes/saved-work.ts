@@ -21,7 +21,7 @@ import type { RequestTable } from '../request-table.ts';
 
 type Documents = FramedCatalogStorage['documents'];
 
-/** What every saved thing has. */
+/** Members of every saved document. */
 interface Times {
   readonly createTime: number;
   readonly updateTime: number;
@@ -87,7 +87,7 @@ class Shelf<Item extends object> {
   }
 }
 
-/** Favorites, sketches, canvases, dashboards, preferences and drawn schemas, beside the spaces in the same files. */
+/** Favorites, sketches, canvases, dashboards, preferences and drawn schemas, stored in the same files as the spaces. */
 export function serveSavedWork(table: RequestTable, documents: Documents): void {
   serveFavorites(table, documents);
   serveSketches(table, documents);

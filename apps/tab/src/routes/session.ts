@@ -10,7 +10,7 @@ export function serveSession(table: RequestTable, version: string): void {
       mode: 'workspace',
       siteName: '',
       embeddedHost: 'embedded',
-      // What needs a server: uploads and tasks of the import, accounts, backups and settings.
+      // Hides features that need a server: uploads and tasks of the import, accounts, backups and settings.
       features: { hidden: ['import', 'admin'], isReadOnly: false },
     },
     session: { host: 'embedded', kind: 'embedded', username: 'root', version: 'v3.0', isConfiguredAccount: true },

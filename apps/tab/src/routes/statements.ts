@@ -20,14 +20,14 @@ import { literalValue, parseCommand } from '@astrolabe/ngql';
 import type { RequestTable, StreamedResponse } from '../request-table.ts';
 import { TabSessions } from '../tab-sessions.ts';
 
-/** How long a statement runs before messages of the tab, such as a cancellation, are read. */
+/** Time that a statement runs before messages of the tab, such as a cancellation, are read, in milliseconds. */
 const TURN_MS = 20;
 /** Text that is sent in one piece. */
 const PIECE_CHARS = 64 * 1024;
 
 type Piece = string | Uint8Array<ArrayBuffer>;
 
-/** How a text of `exec` runs. */
+/** Options of `exec` for one text. */
 interface ExecOptions {
   readonly signal: AbortSignal;
   /** JSON of the parameters that a command listed, or `null`. */

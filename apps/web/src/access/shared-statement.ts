@@ -9,7 +9,7 @@ export function addressOfView(token: string): string {
   return new URL(`view#${token}`, document.baseURI).href;
 }
 
-/** What shows a view in a page of another site. */
+/** Returns the HTML that embeds a view in a page of another site. */
 export function frameOfView(address: string, title: string): string {
   const escaped = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return `<iframe src="${address}" title="${escaped}" width="100%" height="600" referrerpolicy="no-referrer"></iframe>`;

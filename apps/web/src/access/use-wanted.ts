@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import type { SharedStatement } from './shared-statement.ts';
 
-/** Returns what the previous page wants to share: a canvas id or a statement. */
+/** Returns what the previous page asks to share: a canvas id or a statement. */
 export function useWanted(): {
   readonly query: { readonly canvas?: string };
   readonly statement: SharedStatement | undefined;

@@ -12,7 +12,7 @@ import { keepTyped } from './keep-typed.ts';
 import { createKeyDispatch } from './key-dispatch.ts';
 import { screenActionsStore } from './screen-actions.ts';
 
-/** The actions of the screen that is open: its own first, then those of every screen. */
+/** The actions of the current screen, followed by the global ones. */
 export const ActionsContext = createContext<readonly Action[]>([]);
 
 /** Provides the actions of the current screen and handles their shortcuts. */

@@ -18,7 +18,7 @@ interface ShortcutLine {
   readonly keys: readonly string[];
 }
 
-/** All shortcuts by screen: first those of the screen one came from. */
+/** All shortcuts by screen, those of the previous screen first. */
 export function ShortcutSheet() {
   const isOpen = useStore(overlayStore, (store) => store.overlay === 'shortcuts');
   const t = useTranslations('shortcuts');

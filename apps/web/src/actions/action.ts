@@ -5,8 +5,8 @@ import type { Shortcut } from './shortcut.ts';
 export type ActionWord = keyof Catalogue['actions'];
 
 /**
- * A command as data. Menus, shortcuts, the palette and the sheet of shortcuts read the same list, so a command has one name,
- * one shortcut and one condition everywhere.
+ * A command as data. Menus, shortcuts, the palette and the shortcut sheet read the same list, so a command has one name, one shortcut and one
+ * condition everywhere.
  */
 export interface Action {
   readonly id: string;

@@ -3,13 +3,13 @@ import { toggleGuard } from '../state/guard-store.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
 import type { Action } from './action.ts';
 
-/** What actions need from the app around them. */
+/** Dependencies of actions. */
 export interface ActionContext {
   readonly goTo: (path: string) => void;
   readonly signOut: () => void;
   /** Whether the studio has the part that a path belongs to. */
   readonly isThere: (path: string) => boolean;
-  /** Whether the whole studio only reads, so that a tab has nothing to choose. */
+  /** Whether the whole studio is read-only, so that a tab can't toggle it. */
   readonly isLocked: boolean;
 }
 

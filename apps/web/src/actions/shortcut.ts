@@ -44,7 +44,7 @@ const NAMES: Readonly<Record<string, string>> = {
   PageDown: 'PgDn',
 };
 
-/** The caps of a shortcut as they are shown, for example `Ctrl` and `↵`. */
+/** The key caps to show for a shortcut, for example `Ctrl` and `↵`. */
 export function shownKeys(shortcut: Shortcut, isMac: boolean): readonly string[] {
   return strokesOf(shortcut).flatMap((stroke) =>
     stroke

@@ -28,7 +28,7 @@ export interface ActFormProps {
   readonly say: string;
   readonly fields?: readonly ActField[];
   readonly isDisabled?: boolean;
-  /** The space it runs in; empty for what concerns the whole database. */
+  /** The space it runs in; empty for the whole database. */
   readonly space?: string;
   readonly done: string;
   /** Returns the statement, or undefined for incomplete input. */

@@ -18,7 +18,7 @@ import styles from './activity.module.css';
 
 const [MINUTE_MS, QUARTER_MS, HOUR_MS, QUARTER_DAY_MS] = ACTIVITY_STEPS_MS;
 
-/** Length of the steps of a chart by its span: about a hundred, a minute each where minutes are known. */
+/** Step length of a chart by its span: about a hundred steps, of one minute while minutes are recorded. */
 const STEPS = {
   hour: MINUTE_MS,
   threeHours: MINUTE_MS,
@@ -78,7 +78,7 @@ export function ActivityPanel({ isLive, isEmbedded }: { readonly isLive: boolean
   );
 }
 
-/** The shortest steps that are stored for a part of a span; minutes are only known for the last hours. */
+/** The shortest recorded step for a part of a span; minutes are recorded only for the last hours. */
 function stepOfZoom({ since, until }: MinuteSpan, whole: number): number {
   if (whole === MINUTE_MS) return MINUTE_MS;
   return until - since <= 2 * SPANS.day ? QUARTER_MS : Math.min(whole, HOUR_MS);

@@ -14,7 +14,7 @@ import { Segments } from '../ui/Segments.tsx';
 import list from '../ui/list-page.module.css';
 import { AuditAct } from './AuditAct.tsx';
 
-/** Who changed what, or who signed in and out, the newest first; statements without their values. */
+/** Changes, sign-ins and sign-outs by user, newest first; statements without their values. */
 export function AuditPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
   const t = useTranslations('admin');
   const format = useFormatter();

@@ -108,7 +108,7 @@ export function BackupTable({ storage }: { readonly storage: StorageState }) {
   );
 }
 
-/** How far a backup is, why it failed, or when it was made. */
+/** The progress of a backup, the reason of its failure, or its creation time. */
 function BackupState({ backup }: { readonly backup: Backup }) {
   const t = useTranslations('admin');
   const format = useFormatter();

@@ -7,7 +7,7 @@ import { Problem } from '../ui/Problem.tsx';
 import { ChangeValue } from './ChangeValue.tsx';
 import styles from './admin.module.css';
 
-/** Current settings of the embedded database, and those after the next start. */
+/** Current settings of the embedded database, and those after a restart. */
 export function DatabaseSettings() {
   const t = useTranslations('admin');
   const { data, error } = useQuery(settingsQuery);

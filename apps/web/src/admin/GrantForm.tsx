@@ -16,7 +16,7 @@ export interface GrantFormProps {
   readonly isDisabled: boolean;
 }
 
-/** Gives a user a role in a space; a user has one role in a space, and a new one takes the place of the old. */
+/** Grants a user a role in a space. A user has one role per space; a new one replaces the old one. */
 export function GrantForm({ user, spaces, isDisabled }: GrantFormProps) {
   const t = useTranslations('admin');
   const [role, setRole] = useState<RoleName>('USER');

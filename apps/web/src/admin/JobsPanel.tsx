@@ -25,7 +25,7 @@ const ACTIONS = [
   'balance-data',
 ] as const satisfies readonly JobStatement['action'][];
 
-/** The jobs of every space: start, stop, recover, and what each part of one came to. */
+/** The jobs of every space: start, stop, recover, and the result of each part. */
 export function JobsPanel({
   spaces,
   jobs,

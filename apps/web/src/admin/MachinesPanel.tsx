@@ -33,7 +33,7 @@ export function MachinesPanel({ machines, spaces, isEmbedded, isLive }: Machines
   const { data: tables, isFetched } = useQuery(clusterTablesQuery);
   const partitions = useQuery(partitionsQuery(space, { isLive }));
   const zones = zoneMembers(tables?.zones);
-  // The parts appear together: one that came late would push those below it away from under the hand.
+  // The parts appear together: a late one would move those below it away from the pointer.
   if (!isFetched || (space !== '' && !partitions.isFetched)) return null;
   return (
     <>

@@ -3,7 +3,7 @@ import { useFormatter } from 'use-intl';
 import { roundStep } from '../result-view/chart/group-rows.ts';
 import styles from './activity.module.css';
 
-/** Tone of a part of a bar; the tone of the whole bar comes first. */
+/** Tone of a part of a bar; the first tone is that of the whole bar. */
 export type BarTone = 'quiet' | 'middle' | 'accent' | 'danger';
 
 /** One bar: values that lie over one another, the largest first. */
@@ -18,7 +18,7 @@ export interface MinuteBar {
 /** A chart of minutes or longer steps. */
 export interface MinuteBarsProps {
   readonly title: string;
-  /** The figure of the last minute. */
+  /** The value of the last minute. */
   readonly last: string;
   /** Label of the highest bar. */
   readonly most: string;
@@ -37,7 +37,7 @@ export interface MinuteSpan {
   readonly until: number;
 }
 
-/** A chart that has just begun is as wide as one of so many steps. */
+/** Minimum number of steps that a chart has room for. */
 const STEPS_MIN = 30;
 const HEIGHT = 96;
 const TIME_LABELS = 4;

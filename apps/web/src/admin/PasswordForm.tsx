@@ -24,7 +24,7 @@ export interface PasswordFormProps {
   readonly onClose: () => void;
 }
 
-/** How a sign-in names the embedded database. */
+/** The host name of the embedded database in a sign-in. */
 const EMBEDDED_HOST = 'embedded';
 
 /** Creates a user or sets a password. Input exists only in the form. */

@@ -1,7 +1,7 @@
 import type { PlainTable as PlainTableData } from '../data/admin-queries.ts';
 import { ListTable } from '../ui/ListTable.tsx';
 
-/** A table of the database as it is. */
+/** A table of the database, unchanged. */
 export function PlainTable({ table }: { readonly table: PlainTableData }) {
   return (
     <ListTable

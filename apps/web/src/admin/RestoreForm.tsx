@@ -16,7 +16,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { useErrorLine } from '../ui/use-error-messages.ts';
 import styles from './admin.module.css';
 
-/** Which backup, and the names that are taken. */
+/** The backup, and the names already in use. */
 export interface RestoreFormProps {
   readonly backup: Backup;
   readonly taken: readonly string[];

@@ -4,7 +4,7 @@ import { ListTable } from '../ui/ListTable.tsx';
 import { RoleChip } from './RoleChip.tsx';
 import styles from './admin.module.css';
 
-/** What each role may do. */
+/** The permissions of each role. */
 export function RoleTable() {
   const t = useTranslations('admin');
   return (

@@ -21,7 +21,7 @@ import { ListTable } from '../ui/ListTable.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import styles from './admin.module.css';
 
-/** What runs now: jobs, statements, sessions, each with a way to end it. */
+/** Running jobs, statements and sessions, each with a button to end it. */
 export function RunningPanel({ isLive, jobs }: { readonly isLive: boolean; readonly jobs: readonly SpaceJob[] }) {
   const t = useTranslations('admin');
   const { run, failure } = useStatement();

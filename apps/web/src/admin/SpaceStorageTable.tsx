@@ -16,7 +16,7 @@ import { useStorageAttempt } from './use-storage-attempt.ts';
 import list from '../ui/list-page.module.css';
 import styles from './admin.module.css';
 
-/** What every space takes on the disk, with what can be done for its files: backed up, made smaller, checked, taken to a cluster. */
+/** The disk usage of every space, with actions for its files: back up, compact, check, export to a cluster. */
 export function SpaceStorageTable({ storage }: { readonly storage: StorageState }) {
   const t = useTranslations('admin');
   const format = useFormatter();

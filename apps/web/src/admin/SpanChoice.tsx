@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Segments } from '../ui/Segments.tsx';
 
-/** How far back the lists and charts of the administration look, in milliseconds. */
+/** Time spans of the lists and charts in the administration, in milliseconds. */
 export const SPANS = {
   hour: 60 * 60_000,
   threeHours: 3 * 60 * 60_000,
@@ -20,7 +20,7 @@ export interface SpanChoiceProps<Offered extends Span> {
   readonly onChoose: (span: Offered) => void;
 }
 
-/** Chooses how far back a list or a chart looks. */
+/** Selects the time span of a list or a chart. */
 export function SpanChoice<Offered extends Span>({ spans, value, onChoose }: SpanChoiceProps<Offered>) {
   const t = useTranslations('admin');
   return (

@@ -34,7 +34,7 @@ export function UsersPanel({ spaces }: { readonly spaces: readonly string[] }) {
   const me = useStore(sessionStore, (store) => store.session?.username) ?? '';
   const { data, error } = useQuery(usersQuery(me));
   const users = data?.users ?? [];
-  // Who may not do everything may give roles in the spaces that they look after.
+  // A user without full access may grant roles in the spaces that they administer.
   const isGod = data?.isWhole === true;
   const ruled = isGod
     ? spaces

@@ -29,7 +29,7 @@ export function useActivityMessages(stepMs: number = MINUTE_MS): ActivityMessage
     });
   const time = (ms: number): string => t('milliseconds', { time: format.number(ms, { maximumSignificantDigits: 2 }) });
   const share = (value: number): string => format.number(value, { style: 'percent', maximumFractionDigits: 1 });
-  /** A chart of one value a minute, whose last one is the present one. */
+  /** A chart of one value per minute; the last one is current. */
   const plain = (
     title: string,
     figures: readonly { readonly at: number; readonly value: number }[],
@@ -157,7 +157,7 @@ export function useActivityMessages(stepMs: number = MINUTE_MS): ActivityMessage
   };
 }
 
-/** The minutes in which something ran, and the present one. */
+/** The minutes with activity, and the current one. */
 function everyMinute(
   minutes: readonly ActivityMinute[],
   now: number,
@@ -166,7 +166,7 @@ function everyMinute(
   return ran.at(-1)?.at === now ? ran : [...ran, { at: now, minute: undefined }];
 }
 
-/** How many statements ended in a second of the last whole minute, and which share of them failed. */
+/** Statements completed per second in the last full minute, and the share that failed. */
 export function lastWholeMinute({ minutes, now }: Activity): { readonly perSecond: number; readonly failed: number } {
   const minute = minutes.findLast(({ at }) => at === now - MINUTE_MS);
   if (minute === undefined) return { perSecond: 0, failed: 0 };

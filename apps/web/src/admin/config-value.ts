@@ -9,7 +9,7 @@ export interface ConfigField {
   readonly choices?: readonly string[];
 }
 
-/** What can be typed of a configuration: one field, or one for each entry of a map. */
+/** The editable parts of a configuration: one field, or one for each entry of a map. */
 export function configFields(value: Value): readonly ConfigField[] {
   const entries: Iterable<readonly [string, Value]> = isMap(value) ? value.entries : [['', value]];
   return [...entries].map(([key, part]) => ({
@@ -21,7 +21,7 @@ export function configFields(value: Value): readonly ConfigField[] {
 
 /** The new configuration value. */
 export interface ConfigChange {
-  /** The value; of a map, the entries that differ. Absent if nothing differs or something cannot be read. */
+  /** The value; for a map, the changed entries. Absent if nothing changed or a text is invalid. */
   readonly value?: Value;
   /** The keys of the fields that cannot be read as a value of their kind. */
   readonly wrong: readonly string[];

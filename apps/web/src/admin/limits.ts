@@ -4,10 +4,10 @@ export const LONG_STATEMENT_MS = 60_000;
 /** Maximum job cards above the running statements. */
 export const ADMIN_JOB_CARDS = 4;
 
-/** The longest name of a user that the database takes, in bytes. */
+/** Maximum length of a user name, in bytes. */
 export const USER_NAME_LENGTH_MAX = 16;
 
-/** The longest password that the database takes, in bytes. */
+/** Maximum length of a password, in bytes. */
 export const PASSWORD_LENGTH_MAX = 24;
 
 /** Maximum partitions per host drawn as squares. */

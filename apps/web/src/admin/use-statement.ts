@@ -3,7 +3,7 @@ import type { Statement } from '@astrolabe/ngql';
 import { runStatement } from '../data/schema-statements.ts';
 import { useAttempt } from '../ui/use-attempt.ts';
 
-/** Statements of a panel that change something, and why the last of them failed. */
+/** Runs statements that change data; holds the error of the last one. */
 export interface StatementRun {
   /** Runs a statement in a space, shows `done`, and refetches the lists. Resolves with whether it succeeded. */
   readonly run: (statement: Statement, space: string, done: string) => Promise<boolean>;

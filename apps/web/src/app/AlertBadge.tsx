@@ -10,7 +10,7 @@ import styles from './shell.module.css';
 /** Number of alerts that fired or failed, with a link; hidden if there are none. */
 export function AlertBadge() {
   const t = useTranslations('header');
-  // The page itself comes first.
+  // Deferred until the page is loaded.
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsDue(true), ALERT_FIRST_ASK_MS);

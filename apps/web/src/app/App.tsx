@@ -50,7 +50,7 @@ function useLoadedMessages() {
   const chosen = useStore(preferencesStore, (preferences) => preferences.locale);
   const loaded = useStore(messagesStore);
   useEffect(() => {
-    // If messages cannot be loaded, the current language stays; the connection state shows why.
+    // If messages cannot be loaded, the current language stays; the connection state shows the reason.
     if (chosen !== undefined) showLocale(chosen).catch(() => undefined);
   }, [chosen]);
   useEffect(() => {

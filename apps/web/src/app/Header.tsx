@@ -23,7 +23,7 @@ const PLACES = [
   { to: '/sketch', word: 'sketch', module: 'sketch', under: '/sketch' },
 ] as const;
 
-/** The header: mark, navigation, palette, connection and menus. The navigation shows only to those who are signed in. */
+/** The header: logo, navigation, palette, connection and menus. The navigation is shown only to signed-in users. */
 export function Header({ pathname }: { readonly pathname: string }) {
   const t = useTranslations();
   const session = useStore(sessionStore, (store) => store.session);

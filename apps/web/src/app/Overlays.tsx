@@ -16,7 +16,7 @@ export function Overlays() {
   const overlay = useStore(overlayStore, (store) => store.overlay);
   useEffect(() => {
     const timer = setTimeout(() => {
-      // If opened earlier, loading takes a moment, and failures are shown then.
+      // Preloads both; a failure is shown when one is opened.
       for (const load of [loadPalette, loadSheet]) load().catch(() => undefined);
     }, IDLE_MS);
     return () => clearTimeout(timer);

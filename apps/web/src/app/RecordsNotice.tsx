@@ -10,7 +10,7 @@ import styles from './shell.module.css';
 /** Reports that studio.db cannot be written, or that its damaged file was replaced. */
 export function RecordsNotice() {
   const t = useTranslations('crash');
-  // The page itself comes first.
+  // Deferred until the page is loaded.
   const [isDue, setIsDue] = useState(false);
   const [closedKind, setClosedKind] = useState<string>();
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { WordGroup } from '../locale/word-groups.ts';
 import { loadMessages } from '../locale/messages-store.ts';
 
 /**
- * A page whose code and messages load when it is opened. If loading fails (the server is away or was updated), the page says so in place;
+ * A page whose code and messages load when it is opened. If loading fails (the server is down or was updated), the page shows the failure in place;
  * nothing reloads automatically, so no input is lost.
  */
 export function lazyPage<Module extends object, Name extends keyof Module & string>(

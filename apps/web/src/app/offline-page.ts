@@ -8,7 +8,7 @@ export interface OfflineMessages {
   readonly retry: string;
 }
 
-/** How often that page asks whether the studio is back, in milliseconds. */
+/** Interval at which the page checks whether the studio is back, in milliseconds. */
 const ASK_MS = 3_000;
 
 /** The name under which the service worker finds it. */

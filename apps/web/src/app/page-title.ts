@@ -1,4 +1,4 @@
-/** Pages by the beginnings of their paths, the longer ones first; `isInSpace` where a page shows one space. */
+/** Pages by path prefix, longer ones first; `isInSpace` if a page shows one space. */
 const PAGES = [
   { path: '/login', word: 'login', isInSpace: false },
   { path: '/view', word: 'view', isInSpace: false },

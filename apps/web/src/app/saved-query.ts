@@ -14,10 +14,7 @@ export function parseQuery(text: string): Query {
   return query;
 }
 
-/**
- * Serializes a query string. One that came with the address is preserved exactly; the router alone would round long numbers and change
- * encodings.
- */
+/** Serializes a query string. The original one of a link is preserved exactly; the router alone would round long numbers and change encodings. */
 export function writeQuery(query: Query): string {
   const own = defaultStringifySearch(query);
   return written.get(own) ?? own;

@@ -19,7 +19,7 @@ export function onSystemLook(callback: () => void): () => void {
   return () => query.removeEventListener('change', callback);
 }
 
-/** Mantine's theme: it takes its measures from our tokens. */
+/** Mantine's theme, with the sizes of our tokens. */
 export const mantineTheme: MantineThemeOverride = createTheme({
   fontFamily: 'var(--font-ui)',
   fontFamilyMonospace: 'var(--font-code)',

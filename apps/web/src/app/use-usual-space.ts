@@ -7,7 +7,7 @@ import { sessionStore } from '../state/session-store.ts';
 import { browserStorage, tabStorage } from '../state/stored.ts';
 import { rememberUsualSpace, usualSpace } from '../state/usual-space.ts';
 
-/** Whose tab it is since when it began: later on it stays in the space that it has, or in none. */
+/** The account that started this tab: later the tab keeps its space, or none. */
 const BEGUN_KEY = 'astrolabe.begun';
 
 /** A tab without a space uses the last space of the account in this browser, or the only one. */
@@ -21,7 +21,7 @@ export function useUsualSpace(isLogin: boolean): void {
         (spaces) => {
           const usual = usualSpace(browserStorage, account, spaces);
           const { space, runs } = consoleStore.getState();
-          // A space chosen meanwhile, or a statement already run, takes precedence.
+          // A space chosen in the meantime, or a statement already run, takes precedence.
           if (usual !== undefined && space === '' && runs.length === 0) chooseSpace(usual);
         },
         // Consumers of the spaces request them again and show the error.

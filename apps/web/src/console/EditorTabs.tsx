@@ -23,7 +23,7 @@ import styles from './console.module.css';
 
 const TITLE_LENGTH = 28;
 
-/** The texts that are open. A double click, or F2, gives one a name; dragged onto a side of the scripts, one is shown there. */
+/** The open scripts. A double click or F2 renames one; dragging one onto a pane shows it there. */
 export function EditorTabs() {
   const t = useTranslations('tabs');
   const tabs = useStore(consoleStore, (store) => store.tabs);

@@ -14,7 +14,7 @@ import { decodeLink, LINK_PARAMETER } from './console-link.ts';
 import { runText } from './run/run-text.ts';
 import styles from './console.module.css';
 
-/** Reports that the text came from a link and has not run; one click runs it. */
+/** Shows that the text came from a link and has not run; one click runs it. */
 export function LinkedNote() {
   const t = useTranslations('link');
   const linked = useStore(consoleStore, (store) => store.linked);

@@ -18,7 +18,7 @@ import { Button } from '../ui/Button.tsx';
 import { mayBeOther, openTranslate } from './translate/translate-store.ts';
 import styles from './console.module.css';
 
-/** Milliseconds without typing before the text is checked; diagnostics in the text come sooner. */
+/** Milliseconds after the last key before the text is checked; inline diagnostics appear earlier. */
 const REST_MS = 700;
 const FIX_LENGTH_MAX = 40;
 
@@ -99,8 +99,8 @@ async function allowUse(): Promise<void> {
 }
 
 /**
- * Returns the first problem of a text after a typing pause, and again when the schema changes; the previous problem stays meanwhile, to
- * avoid flicker.
+ * Returns the first problem of a text after a typing pause, and again when the schema changes; the previous problem is shown until then, to avoid
+ * flicker.
  */
 function useFirstProblem(text: string): Problem | undefined {
   const context = useStore(languageContext);

@@ -28,7 +28,7 @@ export async function decodeLink(text: string): Promise<LinkedStatement> {
   }
 }
 
-/** The parameters, of those there are, that a statement uses. */
+/** Returns those of the given parameters that a statement uses. */
 export function parametersUsed(text: string, names: readonly string[]): readonly string[] {
   const { kinds, ends } = lex(text);
   const written = new Set(

@@ -25,7 +25,7 @@ export function useOpenFiles(): (files: readonly File[]) => Promise<void> {
   };
 }
 
-/** Opens the text of a file; whether there was room for it. */
+/** Opens the text of a file. Returns whether there was room for it. */
 function openScript(text: string, fileName: string): boolean {
   const name = fileName.replace(/\.(ngql|txt|md)$/i, '');
   if (/\.md$/i.test(fileName)) return openNotebook(readNotebook(text), name);

@@ -28,7 +28,7 @@ export interface RunningQuery {
   readonly text: string;
 }
 
-/** The statements that run, longest first, without the one that asks. */
+/** The running statements, longest first, without this query. */
 export function runningQuery(options: LiveOptions) {
   return {
     queryKey: ['admin', 'queries'],
@@ -78,7 +78,7 @@ export interface SessionRow {
   readonly isIdle: boolean;
 }
 
-/** The sessions, last used first. */
+/** The sessions, most recently used first. */
 export function sessionsQuery(options: LiveOptions) {
   return {
     queryKey: ['admin', 'sessions'],
@@ -113,7 +113,7 @@ export interface SpaceJob extends JobRow {
   readonly space: string;
 }
 
-/** The jobs of all spaces, newest first. A space whose jobs the account may not see gives none. */
+/** The jobs of all spaces, newest first. A space whose jobs the account may not see contributes none. */
 export function allJobsQuery(spaces: readonly string[], options: LiveOptions) {
   return {
     queryKey: ['admin', 'jobs', spaces],
@@ -178,7 +178,7 @@ export interface UserRow {
 /** The users that an account may see. */
 export interface UserList {
   readonly users: readonly UserRow[];
-  /** Whether these are all of them; else they are those who have a role in a space where this account may see that, and itself. */
+  /** Whether the list is complete; otherwise it has the account and the users with a role in a space whose roles the account may see. */
   readonly isWhole: boolean;
 }
 
@@ -305,7 +305,7 @@ export interface Partition {
   readonly losts: string;
 }
 
-/** The partitions of a space and who leads them. */
+/** The partitions of a space and their leaders. */
 export function partitionsQuery(space: string, options: LiveOptions) {
   return {
     queryKey: ['admin', 'partitions', space],
@@ -352,13 +352,13 @@ export const configsQuery = {
   },
 } as const;
 
-/** A table of the database as it is: zones, services. Nothing if the database does not have it. */
+/** A table of the database, unchanged: zones, services. Undefined if the database does not have it. */
 export interface PlainTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Zones, and the services of full text, each where the database has it. */
+/** Zones and full-text services, if the database has them. */
 export const clusterTablesQuery = {
   queryKey: ['admin', 'cluster-tables'],
   queryFn: async ({ signal }: Asked): Promise<Readonly<Record<'zones' | 'services', PlainTable | undefined>>> => {
@@ -367,7 +367,7 @@ export const clusterTablesQuery = {
   },
 } as const;
 
-/** A copy of the whole database that it made itself. */
+/** A copy of the complete database, created by the database. */
 export interface DatabaseSnapshot {
   readonly name: string;
   readonly status: string;

@@ -6,10 +6,10 @@ import { forgetSession, slotOfTab } from '../state/session-store.ts';
 import { api } from './api.ts';
 import { resumeSession } from './resume-session.ts';
 
-/** How a statement is to be executed. */
+/** Options of a statement. */
 export interface ExecuteRequest {
   readonly text: string;
-  /** Empty text where no space is chosen. */
+  /** Empty if no space is chosen. */
   readonly space: string;
   /** The server sends at most this many rows and counts the rest. */
   readonly rowsShownMax: number;
@@ -28,8 +28,8 @@ export interface RunningStatement {
 const CANCEL_PATIENCE_MS = 5_000;
 
 /**
- * Runs a statement and streams its response. Aborting the signal cancels it in the database; the response ends when it has stopped, so its
- * end gives the time this took.
+ * Runs a statement and streams its response. Aborting the signal cancels it in the database; the response ends when the database has stopped, so
+ * its end contains the time.
  */
 export async function executeStatement({
   text,

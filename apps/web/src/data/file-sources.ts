@@ -2,7 +2,7 @@ import type { FileSources, FileStat, FolderListing, UrlTransfer, UrlTransferBody
 import { TASK_POLL_MS } from '../limits.ts';
 import { api } from './api.ts';
 
-/** Where files may come from besides uploads; it does not change while the server runs. */
+/** Sources of files besides uploads; constant while the server runs. */
 export const fileSourcesQuery = {
   queryKey: ['file-sources'],
   queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<FileSources> =>
@@ -10,7 +10,7 @@ export const fileSourcesQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 } as const;
 
-/** Makes a file of a text. Without a name the server gives it one. */
+/** Creates a file from a text. Without a name the server chooses one. */
 export function pasteFile(text: string, name: string): Promise<FileStat> {
   return api.send('POST', 'api/v1/file-sources/text', { text, ...(name !== '' && { name }) });
 }

@@ -34,7 +34,7 @@ export async function deleteFile(name: string): Promise<void> {
   await api.send('DELETE', `api/files/${encodeURIComponent(name)}`);
 }
 
-/** Changes how a file is read; `null` takes a choice back, so that it is detected again. */
+/** Changes how a file is read; `null` removes a setting, so that it is detected again. */
 export async function changeFileSettings(name: string, settings: FileSettingsBody): Promise<void> {
   await api.send('PUT', `api/v1/files/${encodeURIComponent(name)}/settings`, settings);
 }

@@ -13,14 +13,14 @@ export interface HistoryEntry {
   /** Absent if the statement has no table or failed. */
   readonly rows?: number;
   readonly state: 'done' | 'failed' | 'cancelled';
-  /** The statement was too long to be remembered whole. */
+  /** The statement was too long to save completely. */
   readonly isCut?: boolean;
 }
 
 /** A run that is not yet in the history. */
 export type NewHistoryEntry = Omit<HistoryEntry, 'id'>;
 
-/** Texts of the embedded database (specification, section 3); those of others have the account behind it. */
+/** Texts of the embedded database (specification, section 3); for other databases the account is appended. */
 const TEXTS_KEY = 'history';
 
 function textsKey(owner: string): string {
@@ -28,7 +28,7 @@ function textsKey(owner: string): string {
 }
 
 const TRIM_EVERY = 20;
-/** Entries that the browser does not keep have numbers below those of the texts that it may keep. */
+/** Entries that the browser does not save have lower numbers than any saved one. */
 let lastUnsavedId = -HISTORY_ENTRIES_MAX;
 /** Each account of each database has its own store, so that none sees the statements of another. */
 function storeOf(owner: string): BrowserStore {
@@ -52,7 +52,7 @@ export async function loadHistory(owner: string): Promise<readonly HistoryEntry[
   }
 }
 
-/** Appends runs in order, deletes entries beyond `kept`, and returns the remaining ones, newest first. */
+/** Appends runs in order, deletes the oldest beyond `kept` entries, and returns the remaining ones, newest first. */
 export async function addToHistory(
   owner: string,
   runs: readonly NewHistoryEntry[],
@@ -82,7 +82,7 @@ function addAll(store: IDBObjectStore, entries: readonly NewHistoryEntry[]): IDB
   return entries.map((entry) => store.add(entry)).at(-1) as IDBRequest<number>;
 }
 
-/** Old entries go in portions, since looking for them costs more than they do. */
+/** Old entries are deleted in batches, since finding them is expensive. */
 async function evictOldEntries(owner: string, lastId: number, addedCount: number, kept: number): Promise<void> {
   if (Math.floor(lastId / TRIM_EVERY) === Math.floor((lastId - addedCount) / TRIM_EVERY)) return;
   const surplus = (await inStore(owner, 'readonly', (store) => store.count())) - kept;
@@ -98,7 +98,7 @@ function keepTexts(owner: string, texts: readonly string[]): void {
     if (browserStorage.write(textsKey(owner), JSON.stringify(texts.slice(0, count)))) return;
 }
 
-/** Forgets everything that was run. */
+/** Deletes the history of an account. */
 export async function clearHistory(owner: string): Promise<void> {
   browserStorage.remove(textsKey(owner));
   try {

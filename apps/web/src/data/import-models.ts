@@ -8,12 +8,12 @@ import { queryClient } from './query-client.ts';
 /** Files of a model with their dialects and the chosen options. */
 export interface ModelRequest {
   readonly files: readonly string[];
-  /** The dialects of the files as text: a file that is read in another way makes another model. */
+  /** The dialects of the files as text: another dialect makes another model. */
   readonly dialects: readonly string[];
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** The graph that some files are, by all of their rows. An upload that replaces a file makes it again; leaving the page cancels it. */
+/** The graph model inferred from all rows of some files. Replacing a file infers it again; leaving the page cancels it. */
 export function modelQuery(request: ModelRequest) {
   return {
     queryKey: modelKey(request),
@@ -23,7 +23,7 @@ export function modelQuery(request: ModelRequest) {
   } as const;
 }
 
-/** How far a model is. */
+/** Progress of a model. */
 export function modelProgressQuery(request: ModelRequest) {
   return {
     queryKey: ['import-model-progress', ...modelKey(request)],

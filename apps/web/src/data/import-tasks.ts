@@ -131,7 +131,7 @@ export async function deleteTask(id: string): Promise<void> {
   await api.send('DELETE', `api/import-tasks/${id}`);
 }
 
-/** Addresses of what can be downloaded of a task: also one of its other logs. */
+/** Download URLs of a task, optionally of one of its other logs. */
 export function downloadUrls(
   id: string,
   logName: string = TASK_LOG_NAME,

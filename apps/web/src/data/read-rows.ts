@@ -5,7 +5,7 @@ import { executeStatement } from './execute.ts';
 export interface ReadRows {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];
-  /** Rows of the whole result. */
+  /** Number of rows of the complete result. */
   readonly rowCount: number;
 }
 

@@ -30,7 +30,7 @@ async function findSession(): Promise<boolean> {
   }
 }
 
-/** Opening the login page never signs anyone in: its visitor wants to choose. */
+/** Opening the login page never signs in automatically: the user wants to choose. */
 function isLoginPage(): boolean {
   return /\/login\/?$/.test(location.pathname);
 }

@@ -19,7 +19,7 @@ export interface SavedRun {
 const STORE: BrowserStore = { database: 'astrolabe-results', store: 'runs', options: { keyPath: 'key' } };
 const WINDOW_KEY = 'astrolabe.window';
 
-/** The name of this window among those of the browser; it outlives a reload. */
+/** The name of this window among those of the browser; it survives a reload. */
 function windowName(): string {
   const known = tabStorage.read(WINDOW_KEY);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** How many vertices of a tag, or edges of a type, the last statistics of a space counted. */
+/** Vertices per tag and edges per type in the last statistics of a space. */
 export type SchemaCounts = ReadonlyMap<string, number>;
 
 /** When to count: never, if not counted yet, or always. */

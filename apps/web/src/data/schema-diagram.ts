@@ -29,8 +29,8 @@ export async function saveDiagram(space: string, snapshot: string): Promise<void
 }
 
 /**
- * Samples edges of every type, edges of some vertices of every tag (to find ends without a vertex), and the tags of their ends. Counts all
- * edges and vertices instead where this is quick.
+ * Samples edges of every type, edges of some vertices of every tag (to find ends without a vertex), and the tags of their ends. Counts all edges
+ * and vertices instead if this is fast.
  */
 export async function sampleSchema(
   schema: SchemaSnapshot,

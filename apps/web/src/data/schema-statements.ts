@@ -35,7 +35,7 @@ export async function timeStatement(text: string, space: string, signal: AbortSi
   return latencyUs;
 }
 
-/** Runs many statements in one call; one that fails leaves nothing in its place and does not hinder the others. */
+/** Runs many statements in one call; a failed one has no effect and does not stop the others. */
 export async function runBatch(
   statements: readonly Statement[],
   space: string,
@@ -55,7 +55,7 @@ export async function runBatch(
   );
 }
 
-/** What became of statements that run one after the other until one fails. */
+/** Outcome of statements that run in order until one fails. */
 export interface SequenceOutcome {
   readonly doneCount: number;
   readonly error?: AstrolabeError;

@@ -3,7 +3,7 @@ import type { SketchList } from '@astrolabe/http-api';
 import { SKETCH_PAGE_SIZE } from '../limits.ts';
 import { api } from './api.ts';
 
-/** The account's sketches whose name holds a keyword, newest first; the former list stays while another one comes. */
+/** The account's sketches whose name contains a keyword, newest first; the previous list is shown while another one loads. */
 export function sketchesQuery(keyword: string) {
   return {
     queryKey: ['sketches', keyword],

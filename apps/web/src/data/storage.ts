@@ -12,7 +12,7 @@ import type {
 import { ADMIN_POLL_MS, BACKUP_POLL_MS } from '../limits.ts';
 import { api } from './api.ts';
 
-/** The statements that took long in the last `withinMs`. */
+/** The slow statements of the last `withinMs` milliseconds. */
 export function slowStatementsQuery(withinMs: number) {
   return {
     queryKey: ['admin', 'slow', withinMs],
@@ -21,7 +21,7 @@ export function slowStatementsQuery(withinMs: number) {
   } as const;
 }
 
-/** How busy the database was, minute by minute. */
+/** The load of the database, minute by minute. */
 export function activityQuery({ isLive, stepMs }: { readonly isLive: boolean; readonly stepMs: number }) {
   return {
     queryKey: ['admin', 'activity', stepMs],
@@ -51,7 +51,7 @@ export const settingsQuery = {
     api.get('api/v1/settings', { signal }),
 } as const;
 
-/** Sets something from the next start on; an empty value takes it out of the settings file. */
+/** Changes a setting that applies after a restart; an empty value removes it from the settings file. */
 export async function changeSetting(name: DatabaseSetting['name'], value: string): Promise<void> {
   await api.send('PUT', `api/v1/settings/${name}`, { value });
 }
@@ -75,7 +75,7 @@ export async function removeBackup(name: string): Promise<void> {
   await api.send('DELETE', `api/v1/backups/${encodeURIComponent(name)}`);
 }
 
-/** Makes a new space out of a backup; where `withRoles`, users of the same names get their roles of then. */
+/** Creates a space from a backup. With `withRoles`, users with the same names get the roles saved in it. */
 export function restoreBackup(name: string, space: string, withRoles: boolean): Promise<RestoreResponse> {
   return api.send('POST', `api/v1/backups/${encodeURIComponent(name)}/restore`, { space, withRoles });
 }
@@ -85,7 +85,7 @@ export function checkSpace(space: string): Promise<SpaceCheckResponse> {
   return api.send('POST', `api/v1/spaces/${encodeURIComponent(space)}/check`, {});
 }
 
-/** Where the file of a backup can be downloaded. */
+/** Download URL of a backup. */
 export function backupUrl(name: string): string {
   return api.link(`api/v1/backups/${encodeURIComponent(name)}/file`);
 }
@@ -97,7 +97,7 @@ export function uploadBackup(file: File): Promise<Backup> {
   return api.upload('PUT', 'api/v1/backups', form);
 }
 
-/** Where the parts of a space can be downloaded that a cluster needs: statements, files, the importer's configuration. */
+/** Download URL of one part of a space's export for a cluster: statements, data files, the importer's configuration. */
 export function exportUrl(space: string, file: string): string {
   return api.link(`api/v1/spaces/${encodeURIComponent(space)}/take-out/${encodeURIComponent(file)}`);
 }

@@ -14,7 +14,7 @@ export function taskQuery(id: string) {
   } as const;
 }
 
-/** What became of the rows of a task, by file and by tag or edge type, and its speed; asked again while the task changes. */
+/** Outcome of the rows of a task, by file and by tag or edge type, and its speed; refetched while the task changes. */
 export function reportQuery(id: string, isChanging: boolean) {
   return {
     queryKey: ['import-tasks', 'report', id, isChanging],

@@ -124,7 +124,7 @@ export function StatementEditor({ tabId, isActive, labelBeside, context }: State
   useEffect(() => {
     const editor = view.current;
     if (editor === undefined || !isActive) return undefined;
-    // Do not take the focus from another element beside this editor.
+    // Do not take the focus from another element next to this editor.
     const pane = editor.dom.closest('[data-script]');
     if (pane === null || !pane.contains(document.activeElement)) editor.focus();
     return attachEditor(editor);

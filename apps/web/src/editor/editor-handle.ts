@@ -41,7 +41,7 @@ export function insertText(text: string): void {
   view.focus();
 }
 
-/** Replaces the whole text. */
+/** Replaces the complete text. */
 export function replaceText(text: string): void {
   if (view === undefined) return;
   view.dispatch({

@@ -13,7 +13,7 @@ export interface Problem {
   readonly range: SourceRange;
   readonly hint: string | undefined;
   readonly saidHint: Said | undefined;
-  /** What puts it right. */
+  /** The quick fix, if there is one. */
   readonly fix: QuickFix | undefined;
 }
 
@@ -29,7 +29,7 @@ export const firstProblemStore = createStore<{ readonly text: string; readonly p
 export async function findFirstProblem(text: string): Promise<void> {
   const diagnostics = text.length > LENGTH_MAX ? [] : await askLanguage('diagnose', text, 0);
   if (consoleStore.getState().text !== text) return;
-  // That an index is missing costs time, not truth, and is only marked in the text.
+  // A missing index only costs time, so it is marked in the text but not listed.
   const first =
     diagnostics.find(({ severity }) => severity === 'error') ??
     diagnostics.find(({ code }) => code !== 'INDEX_NOT_FOUND');

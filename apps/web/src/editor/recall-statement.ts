@@ -7,9 +7,7 @@ let place = 0;
 let draft = '';
 let written: string | undefined;
 
-/**
- * Replaces the text by the previous statement, or with `newer` the next one; after the newest comes the draft. Typing resets the position.
- */
+/** Replaces the text by the previous statement, or with `newer` the next one; after the newest comes the draft. Typing resets the position. */
 export function recallStatement(direction: 'older' | 'newer'): void {
   const { text } = consoleStore.getState();
   if (text !== written) {

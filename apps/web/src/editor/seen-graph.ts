@@ -4,17 +4,17 @@ import { createStore } from 'zustand/vanilla';
 import { SEEN_ROWS_MAX, SEEN_VIDS_MAX } from '../limits.ts';
 import { onAccountLeft } from '../state/session-store.ts';
 
-/** What results have shown of a space. */
+/** Elements of a space that results have contained. */
 export interface SeenGraph {
-  /** Between which tags the edges go. */
+  /** Edge types with the tags of their ends. */
   readonly edges: readonly SeenEdge[];
-  /** The vids of vertices, those seen last first. */
+  /** Vertex ids, most recently seen first. */
   readonly vids: readonly Vid[];
-  /** The tags that those vertices were shown with. */
+  /** The tags of those vertices. */
   readonly tagsOfVids: TagsOfVids;
 }
 
-/** What results have shown of each space. Completion offers and ranks by it. */
+/** Elements seen in results, by space. Completion offers and ranks them. */
 export const seenGraphStore = createStore<Readonly<Record<string, SeenGraph>>>(() => ({}));
 
 onAccountLeft(() => seenGraphStore.setState({}, true));
@@ -58,7 +58,7 @@ function allOf(some: readonly string[] = [], others: readonly string[]): readonl
   return [...new Set([...some, ...others])];
 }
 
-/** Counted edges with those pairs of tags that results have shown since. */
+/** Adds pairs of tags seen in results to the counted edges. */
 export function withSeen(counted: CountedEdges, seen: readonly SeenEdge[]): CountedEdges {
   const keyOf = ({ edgeType, srcTag, dstTag }: SeenEdge): string => JSON.stringify([edgeType, srcTag, dstTag]);
   const known = new Set(counted.edges.map(keyOf));

@@ -2,9 +2,9 @@ import { EditorState, type Extension, type TransactionSpec } from '@codemirror/s
 import { EditorView } from '@codemirror/view';
 
 /**
- * Writes text typed over a selection into the state immediately. By default, Chromium deletes the selected text in the page and gives the
- * typed text the style of the deleted one by a `style` attribute, which the content security policy rejects with an error in the browser's
- * log. Compositions are left to the browser, which has to see their text.
+ * Writes text typed over a selection into the state immediately. By default, Chromium deletes the selected text in the page and applies its style
+ * to the typed text with a `style` attribute, which the content security policy rejects with an error in the browser's log. The browser handles
+ * compositions, which need their text.
  */
 export const typeOver: Extension = EditorView.domEventHandlers({
   beforeinput(event, view) {

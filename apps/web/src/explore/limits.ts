@@ -1,24 +1,24 @@
-/** Rows a question of the canvas asks for at first (specification part 2, section 9). */
+/** Default row limit of a query from the canvas (specification part 2, section 9). */
 export const RESULT_LIMIT = 100;
 /** Elements that one click on "Load more" adds. */
 export const LOAD_MORE = 1_000;
-/** Vertices that a ranking of the whole space draws. */
+/** Maximum vertices drawn for a ranking of the whole space. */
 export const RANKED_MAX = 25;
 /** Questions about edge types that an empty canvas offers. */
 export const SCHEMA_QUESTIONS_MAX = 3;
 /** Communities that are drawn, and the vertices of each. */
 export const COMMUNITIES_DRAWN = 8;
 export const COMMUNITY_MEMBERS_DRAWN = 25;
-/** Cycles that one search returns, and the most edges of one. */
+/** Maximum cycles that one search returns, and the maximum edges of one. */
 export const CYCLES_MAX = 100;
 export const CYCLE_LENGTH_MAX = 5;
-/** Lengths of cycles that are tried where no short one exists; the last is the most that the procedure accepts. */
+/** Cycle lengths to try if no short one exists; the last is the maximum of the procedure. */
 export const LONG_CYCLE_LENGTHS: readonly number[] = [10, 20, 50];
 /** Lengths of cycles that are tried when directions are ignored. */
 export const UNDIRECTED_CYCLE_LENGTHS: readonly number[] = [5, 10];
 /** Similar vertices that are drawn. */
 export const SIMILAR_MAX = 10;
-/** Most rows a question of the canvas can ask for. */
+/** Maximum row limit of a query from the canvas. */
 export const RESULT_LIMIT_MAX = 100_000;
 /** Edges of each type in a sample (specification part 2, section 9). */
 export const SAMPLE_EDGES = 10;
@@ -30,7 +30,7 @@ export const EXPAND_MAX = 20_000;
 export const LENS_VALUES_MAX = 5_000;
 /** Bars of a histogram. */
 export const HISTOGRAM_BINS = 24;
-/** Steps that can be undone; the oldest go. */
+/** Maximum undo steps; the oldest are dropped. */
 export const STEPS_MAX = 200;
 /** Initial and maximum length of paths in a search, in edges. */
 export const PATH_STEPS = 5;
@@ -98,15 +98,15 @@ export const SAVED_PIECE_LENGTH = 60_000;
 export const PIECES_AT_ONCE = 6;
 /** Milliseconds between a step and its saving. */
 export const KEEP_DELAY_MS = 60;
-/** Milliseconds a playback stays at a step. */
+/** Milliseconds that a playback shows each step. */
 export const REPLAY_STEP_MS = 900;
-/** Milliseconds the time line takes from its start to its end. */
+/** Duration of a time line playback from start to end, in milliseconds. */
 export const TIMELINE_MS = 12_000;
-/** Groups that one act can make; more would be no overview. */
+/** Maximum groups created at once; more would not help to get an overview. */
 export const GROUPS_MAX = 60;
 /** Maximum number of elements for which a step has a digest. */
 export const DIGESTED_MAX = 20_000;
-/** Number of property filters expanded initially, on a normal and on a large canvas, where each needs a full scan. */
+/** Number of initially expanded property filters, on a normal and on a large canvas, where each needs a full scan. */
 export const FILTERS_OPEN_MAX = 6;
 export const FILTERS_OPEN_OF_LARGE_MAX = 1;
 /** Number of elements from which a canvas is large for panels that scan all of them. */
@@ -117,8 +117,8 @@ export const FILTERS_SEARCHED_FROM = 8;
 export const FILTER_TEXTS_MAX = 8;
 export const FILTER_TEXTS_MORE_MAX = 200;
 /**
- * The map under a canvas, in units of the canvas: how wide it is at least, the room of a vertex in it, the distance of vertices at one place,
- * and the rows of those that have none. One place alone is shown as if it were so large a part of the world.
+ * The map under a canvas, in canvas units: its minimum width, the space per vertex, the distance of vertices at the same position, and the rows of
+ * those without one. A single position is shown as an area of `extentLeast`.
  */
 export const MAP = { widthLeast: 900, spacing: 90, beside: 40, below: 120, step: 70, extentLeast: 1e-6 } as const;
 /** Characters of a note, and from how many notes on they can be searched. */
@@ -126,6 +126,6 @@ export const NOTE_LENGTH_MAX = 2_000;
 export const NOTES_SEARCHED_FROM = 6;
 /** Maximum length of an image address. */
 export const IMAGE_ADDRESS_MAX = 2_000_000;
-/** Milliseconds a selection rests before the edges of its vertex are counted in the database, and for how long the counts hold. */
+/** Milliseconds after a selection before the edges of its vertex are counted in the database, and the lifetime of the counts. */
 export const DEGREES_REST_MS = 400;
 export const DEGREES_FRESH_MS = 60_000;

@@ -184,7 +184,7 @@ function withCode(text: string): readonly ReactNode[] {
   return text.split('`').map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part));
 }
 
-/** The pages in the language of the studio; only those travel. */
+/** The pages in the language of the studio, loaded without those of other languages. */
 function useGuide(): readonly Page[] | undefined {
   const locale = useLocale();
   const [guide, setGuide] = useState<{ readonly locale: string; readonly pages: readonly Page[] }>();

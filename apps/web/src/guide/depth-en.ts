@@ -1,6 +1,6 @@
 import type { GuidePage } from '../locale/guide-page.ts';
 
-/** The English pages of the guide that go through all that a part of the studio can do. */
+/** The English guide pages that cover one part of the studio completely. */
 export const depthEn: readonly GuidePage[] = [
   {
     id: 'results',

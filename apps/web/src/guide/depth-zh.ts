@@ -1,6 +1,6 @@
 import type { GuidePage } from '../locale/guide-page.ts';
 
-/** The Chinese pages of the guide that go through all that a part of the studio can do. */
+/** The Chinese guide pages that cover one part of the studio completely. */
 export const depthZh: readonly GuidePage[] = [
   {
     id: 'results',

@@ -8,7 +8,7 @@ export interface GuideHit {
 
 const AROUND = 48;
 
-/** The pages that hold every word of a search: those with a word in the title first, then in the summary, then anywhere. */
+/** The pages that contain every word of a search: matches in the title first, then in the summary, then in the text. */
 export function searchGuide(pages: readonly GuidePage[], search: string): readonly GuideHit[] {
   const words = search
     .toLowerCase()

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Spinner } from '../ui/Spinner.tsx';
 import type { CreateStep } from './plan/create-schema.ts';
 
-/** What is being created before an import can start. */
+/** Shows the schema element being created before an import starts. */
 export function CreateStepLine({ step }: { readonly step: CreateStep }) {
   const t = useTranslations('create');
   return (

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import styles from './import.module.css';
 
-/** Why something on an import page failed, where it failed. */
+/** Shows a failure at its place on an import page. */
 export function FailureLine({ text }: { readonly text: string }) {
   return (
     <p className={styles['problem']} role="alert">

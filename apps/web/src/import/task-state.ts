@@ -2,7 +2,7 @@ import type { ImportTask, TaskStatus } from '@astrolabe/http-api';
 import type { Catalogue } from '../locale/catalogue.ts';
 import type { Tone } from '../ui/Chip.tsx';
 
-/** How a status is shown: its message, its tone, and the message before its time. */
+/** Display of a status: its message, its tone, and the label of its time. */
 export interface TaskState {
   readonly word: keyof Catalogue['tasks'];
   readonly tone: Tone;
@@ -25,14 +25,14 @@ export function taskTone({ status, loose, stats }: Pick<ImportTask, 'status' | '
   return status === 'finished' && isIncomplete ? 'warning' : TASK_STATES[status].tone;
 }
 
-/** The share of a task that is done, 0 to 1: finished is whole, an empty file too. */
+/** Progress of a task, 0 to 1; a finished one has 1, even for an empty file. */
 export function taskShare(task: ImportTask): number {
   if (task.status === 'finished') return 1;
   const { totalBytes, totalImportedBytes } = task.stats;
   return totalBytes === 0 ? 0 : Math.min(1, totalImportedBytes / totalBytes);
 }
 
-/** How long a task has taken, in milliseconds: until now while it runs, else until it last changed (specification, section 4). */
+/** Elapsed time of a task, in milliseconds: until now while it runs, else until its last change (specification, section 4). */
 export function taskElapsedMs(task: ImportTask, nowMs: number): number {
   return task.status === 'processing' ? nowMs - task.createTime * 1000 : (task.updateTime - task.createTime) * 1000;
 }

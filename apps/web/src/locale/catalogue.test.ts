@@ -11,7 +11,7 @@ function leaves(node: Node, path: readonly string[] = []): readonly (readonly [s
   return Object.entries(node).flatMap(([key, child]) => leaves(child, [...path, key]));
 }
 
-/** Names of the values that a message takes. A brace at an even depth opens a value, at an odd one a branch of a plural. */
+/** Names of the placeholders of a message. A brace at an even depth opens a placeholder, at an odd one a branch of a plural. */
 function valuesOf(message: string): readonly string[] {
   const names = new Set<string>();
   let depth = 0;

@@ -1,4 +1,4 @@
-/** Why the model of some files is as it is, by the codes of its reasons, in English. */
+/** Reasons of inferred models by code, in English. */
 export const modelReasonEn = {
   keyMarked: 'the header marks {column} as the ID',
   keyDiffers: 'all {count, number} values of {column} differ',

@@ -1,4 +1,4 @@
-/** How columns are read where several ways are possible. */
+/** Ways to read an ambiguous column. */
 export const readingsEn = {
   title: 'How the values are read',
   counted: '{count, plural, one {# value} other {# values}}, all rows counted',

@@ -1,4 +1,4 @@
-/** English messages: tours: what each statement of a data set shows. */
+/** English messages of the tours: what each statement of a data set shows. */
 export const toursEn = {
   basketball1: 'The number and ages of the players.',
   basketball2: 'Whom the friends of Ilan Aksoy follow: two steps, then names.',

@@ -57,7 +57,7 @@ export const GUIDE_IDS = [
 /** A page of the guide. */
 export type GuideId = (typeof GUIDE_IDS)[number];
 
-/** A page: what one wants to do, or what one wants to look up. */
+/** A guide page about a task or a reference topic. */
 export interface GuidePage {
   readonly id: GuideId;
   readonly group: 'task' | 'reference';

@@ -22,7 +22,7 @@ export const messagesStore = createStore<LoadedMessages>(() => ({ locale: 'en', 
 
 let wantedLocale: Locale | undefined;
 
-/** Switches the language after loading its messages for all opened pages. Rejects if loading fails; the current language stays. */
+/** Switches the language after loading its messages for all opened pages. Rejects if loading fails, without changing the language. */
 export async function showLocale(locale: Locale): Promise<void> {
   wantedLocale = locale;
   for (;;) {

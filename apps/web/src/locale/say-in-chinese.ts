@@ -23,7 +23,7 @@ function detailsInChinese(details: string): string {
   return `${parts.join('；')}${more === undefined ? '' : `；另有 ${more} 处`}`;
 }
 
-/** Returns a translator that looks up a whole sentence, then patterns; values of placeholders are translated too if known. */
+/** Returns a translator that looks up a complete sentence, then patterns; values of placeholders are translated too if known. */
 function sayer(
   sentences: Readonly<Record<string, string>>,
   gaps: Readonly<Record<string, (value: string) => string>> = {},

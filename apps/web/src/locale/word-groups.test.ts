@@ -46,7 +46,7 @@ test.each(pages)('$file and its imports find their messages', async ({ file, gro
     missing: [],
   });
   expect(needed.length).toBeGreaterThan(0);
-  // What no module of the page asks for does not travel with it.
+  // Messages that no module uses are not part of its bundle.
   for (const group of groups)
     expect(Object.keys(await WORD_GROUPS[group].en()).some((space) => needed.includes(space))).toBe(true);
 });

@@ -2,7 +2,7 @@
  * Chinese hints of the language, the embedded database and cluster connections, by their English text. Placeholders in braces are copied.
  */
 export const HINTS_ZH: Readonly<Record<string, string>> = {
-  // What helps with each kind of error.
+  // Hints for each kind of error.
   'write a statement': '写一条语句',
   'ask an administrator of the space for the role': '请向图空间的管理员申请角色',
   'SHOW SPACES lists the spaces there are': 'SHOW SPACES 列出已有的图空间',

@@ -1,6 +1,6 @@
 import type { modelCheckEn, modelReasonEn } from './en-model.ts';
 
-/** Why the model of some files is as it is, by the codes of its reasons, in Chinese. */
+/** Reasons of inferred models by code, in Chinese. */
 export const modelReasonZh: Record<keyof typeof modelReasonEn, string> = {
   keyMarked: '表头将 {column} 标记为 ID',
   keyDiffers: '{column} 的 {count, number} 个值各不相同',

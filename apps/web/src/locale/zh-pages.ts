@@ -45,7 +45,7 @@ export const PAGE_MESSAGES_ZH: Readonly<Record<string, string>> = {
   'the index {index} is not filled: {state}': '索引 {index} 未填充：{state}',
 };
 
-/** What helps against them. */
+/** Hints for them. */
 export const PAGE_HINTS_ZH: Readonly<Record<string, string>> = {
   'choose a sketch file': '选择草图文件',
   'run DROP SPACE {space} in the console': '在控制台中运行 DROP SPACE {space}',

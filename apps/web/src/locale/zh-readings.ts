@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** How columns are read where several ways are possible. */
+/** Ways to read an ambiguous column. */
 export const readingsZh: Catalogue['readings'] = {
   title: '值的读法',
   counted: '{count, plural, other {# 个值}}，已统计全部行',

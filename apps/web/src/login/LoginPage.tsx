@@ -39,11 +39,11 @@ interface LoginForm {
 interface Failure {
   readonly text: string;
   readonly hint?: string | undefined;
-  /** Of several hosts, why each cannot be used. */
+  /** For several hosts, the failure of each. */
   readonly causes?: readonly string[];
 }
 
-/** Signing in: to any database by host and account, or to the embedded one by one click. */
+/** Signs in to any database by host and account, or to the embedded one by one click. */
 export function LoginPage() {
   const t = useTranslations('login');
   const product = useTranslations('product');
@@ -94,7 +94,7 @@ export function LoginPage() {
               causes: read.causes.map((one) => (typeof one === 'string' ? one : t(`cause.${one.word}`, one.values))),
             },
       );
-      // The button rests a moment, so that a held Enter does not become a storm of attempts.
+      // The button is disabled briefly, so that a held Enter does not send many attempts.
       await new Promise((resolve) => setTimeout(resolve, LOGIN_FAILURE_MS));
     }
     setBusy(undefined);

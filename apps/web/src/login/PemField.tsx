@@ -7,7 +7,7 @@ import { FileInput } from '../ui/FileInput.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import styles from './login.module.css';
 
-/** A chosen PEM file: its text stays in the page and is sent only with the sign-in. */
+/** A chosen PEM file: its text is kept in the page and sent only with the sign-in. */
 export interface PemFile {
   readonly name: string;
   readonly text: string;
@@ -18,7 +18,7 @@ export interface PemFieldProps {
   readonly label: string;
   readonly file: PemFile | undefined;
   readonly onChoose: (file: PemFile | undefined) => void;
-  /** Hears why a file could not be taken. */
+  /** Called with the reason if a file is not accepted. */
   readonly onProblem: (text: string) => void;
 }
 

@@ -13,7 +13,7 @@ export interface TlsFieldsProps {
   readonly onProblem: (text: string) => void;
 }
 
-/** Encryption of the connection to a cluster: a switch, and under it how the server is checked and who we are. */
+/** Encryption of the connection to a cluster: a switch, the verification of the server, and the client certificate. */
 export function TlsFields({ form, onChange, onProblem }: TlsFieldsProps) {
   const t = useTranslations('login');
   return (

@@ -11,7 +11,7 @@ export interface ReadLoginFailure {
 /** One of several causes: a message key, or the server's text. */
 export type LoginCause = Pick<ReadLoginFailure, 'word' | 'values'> | string;
 
-/** The causes that the catalogue names; for each it has what to do as well. */
+/** Causes with a message and a hint in the catalog. */
 export type LoginFailureWord =
   | 'refused'
   | 'unknownName'

@@ -6,19 +6,19 @@ import { readStored, writeStored, type GuardedStorage } from '../state/stored.ts
 export interface SavedConnection {
   readonly host: string;
   readonly username: string;
-  /** Present where the connection was encrypted. */
+  /** Present if the connection was encrypted. */
   readonly tls?: { readonly serverName: string; readonly acceptsAnyCertificate: boolean };
 }
 
 const KEY = 'astrolabe.connections';
 
-/** Returns the saved connections, last used first. */
+/** Returns the saved connections, most recently used first. */
 export function savedConnections(storage: GuardedStorage): readonly SavedConnection[] {
   const stored = readStored(storage, KEY);
   return Array.isArray(stored) ? stored.flatMap(readConnection).slice(0, SAVED_CONNECTIONS_MAX) : [];
 }
 
-/** Saves a connection as last used; above `SAVED_CONNECTIONS_MAX`, removes the oldest. */
+/** Saves a connection as most recently used; above `SAVED_CONNECTIONS_MAX`, removes the oldest. */
 export function saveConnection(storage: GuardedStorage, connection: SavedConnection): void {
   const others = savedConnections(storage).filter((other) => !isSame(other, connection));
   writeStored(storage, KEY, [connection, ...others].slice(0, SAVED_CONNECTIONS_MAX));

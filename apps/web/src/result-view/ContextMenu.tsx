@@ -12,7 +12,7 @@ const TALL_WIDTH = 200;
 /** A menu that would leave the window at the foot moves up. */
 const IN_WINDOW = { flip: true, shift: { crossAxis: true, padding: 8 } } as const;
 
-/** A menu where the pointer or the focus is; its children are the items. */
+/** A menu at the pointer or focus; its children are the items. */
 export function ContextMenu({
   at,
   label,

@@ -87,7 +87,7 @@ function Failure({
     text: say(saidByMessage(plain.text), plain.text),
     hint: whole.hint === undefined ? undefined : say(saidByHint(whole.hint), plain.hint ?? whole.hint),
   };
-  // An error of the whole statement has no place in it that would be worth pointing at.
+  // An error of the whole statement has no useful position.
   const position =
     error.position !== undefined && error.position.end - error.position.start >= statement.trim().length
       ? undefined
@@ -98,7 +98,7 @@ function Failure({
     const at = consoleStore.getState().text.indexOf(statement);
     if (at < 0) replaceText(statement);
     const offset = Math.max(0, at);
-    // The editor takes a replaced text up first.
+    // The editor applies the replaced text first.
     setTimeout(() => reveal({ start: position.start + offset, end: position.end + offset }), 0);
   };
   return (

@@ -17,7 +17,7 @@ export interface RowViewProps extends ShownRows {
   readonly isFullScreen?: boolean;
   /** Whether more rows arrive. */
   readonly isGrowing?: boolean;
-  /** Whether lists beside a drawing are open initially; by default if there is room. */
+  /** Whether lists next to a drawing are open initially; by default if there is room. */
   readonly opensList?: boolean;
   /** The space of the rows, whose schema decides colors. */
   readonly space?: string;
@@ -28,7 +28,7 @@ export interface RowViewProps extends ShownRows {
   readonly onExplore?: (rows: readonly Row[]) => void;
 }
 
-/** A view: whether it has something to show, its icon, and its lazily loaded component. Its name is a key of `viewName` in the catalogues. */
+/** A view: whether it has content, its icon, and its lazily loaded component. Its name is a key of `viewName` in the catalogs. */
 export interface ViewEntry<Subject, Props> {
   readonly icon: LucideIcon;
   readonly applies: (subject: Subject) => boolean;
@@ -54,7 +54,7 @@ export const ROW_VIEWS: { readonly [Name in RowViewName]: ViewEntry<ShownRows, R
   },
 };
 
-/** Returns the views that have something to show of rows. */
+/** Returns the views that can show the rows. */
 export function rowViewsOf(shown: ShownRows): readonly RowViewName[] {
   return ROW_VIEW_NAMES.filter((name) => ROW_VIEWS[name].applies(shown));
 }

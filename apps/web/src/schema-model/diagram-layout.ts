@@ -5,7 +5,7 @@ const SEPARATION = 150;
 /** Radius of a circle. */
 export const NODE_RADIUS = 30;
 const STEP = SEPARATION + 2 * NODE_RADIUS;
-/** Isolated circles are below in rows of this size, or beside the others in columns of at least this size. */
+/** Isolated circles are below in rows of this size, or to the right in columns of at least this size. */
 const LONE_COLUMNS = 4;
 const LONE_ROWS = 2;
 /** Assumed aspect ratio of the diagram area. */
@@ -125,7 +125,7 @@ const BEND = 56;
 const LOOP_HEIGHT = 78;
 const GAP = 8;
 
-/** Paths of the lines; those between the same two circles bend apart, and a line back to its circle is a loop above it. */
+/** Paths of the lines; parallel lines bend apart, and a line back to its circle is a loop above it. */
 export function linePaths({ lines }: SchemaDiagram, points: readonly Point[]): readonly LinePath[] {
   const order = new Map<string, number>();
   const totals = new Map<string, number>();

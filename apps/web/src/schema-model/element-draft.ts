@@ -3,11 +3,11 @@ import { build, parseExpression, printExpression } from '@astrolabe/ngql';
 import { commentProblem, nameProblem, positiveInteger, type TextProblem } from './name-rule.ts';
 import { canHoldExpiry, typeKeyOf, typeOfKey, type TypeKey } from './property-type.ts';
 
-/** A property as a form holds it: texts as they were typed. */
+/** A property in a form, with texts as typed. */
 export interface PropertyDraft {
   /** Stable identity of a row while its name changes. */
   readonly key: number;
-  /** The property as the database has it; absent for a new one. */
+  /** The property in the database; absent for a new one. */
   readonly original?: PropertySchema;
   readonly name: string;
   readonly type: TypeKey;
@@ -70,7 +70,7 @@ export function newProperty(): PropertyDraft {
   };
 }
 
-/** A form without anything in it. */
+/** An empty form. */
 export function newElement(): ElementDraft {
   return { name: '', comment: '', properties: [], expiry: { isOn: false, column: '', duration: '' } };
 }
@@ -161,7 +161,7 @@ export function definitionOfDraft(draft: ElementDraft): build.SchemaDefinition {
 
 /** Context of form validation. */
 export interface ProblemOptions {
-  /** Whether the tag or edge type exists, so that its name stays. */
+  /** Whether the tag or edge type exists, so that its name can't change. */
   readonly isNameFixed?: boolean;
   /** Version of the database as reported at sign-in. */
   readonly version?: string;
@@ -176,7 +176,7 @@ export function propertyProblems(
   options: ProblemOptions = {},
 ): PropertyProblems | undefined {
   const name = draft.original?.name === draft.name ? undefined : nameProblem(draft.name, [], options.version);
-  // A name that is dropped in the same go is free only afterwards.
+  // A name that is dropped in the same step is free only afterwards.
   const isDropped = draft.original === undefined && options.dropped?.includes(draft.name) === true;
   const isTwice =
     isDropped || others.some((other) => other.key !== draft.key && other.name !== '' && other.name === draft.name);

@@ -4,7 +4,7 @@ import { SCHEMA_COMMENT_BYTES_MAX, SCHEMA_NAME_LENGTH_MAX } from '../limits.ts';
 /** Error of a name or comment: a message key under `schema`. */
 export type TextProblem = 'nameRequired' | 'nameTooLong' | 'namePattern' | 'nameTaken' | 'commentTooLong';
 
-/** The pattern of servers of version 2 (decision D20); later ones take any name. */
+/** Valid names on 2.x servers (decision D20); later versions accept any name. */
 const OLD_NAME = /^[A-Za-z]\w*$/;
 
 /** Validates a name. `version` is the database version, for example `v3.0`. */
@@ -20,7 +20,7 @@ export function commentProblem(comment: string): TextProblem | undefined {
   return utf8Length(comment) > SCHEMA_COMMENT_BYTES_MAX ? 'commentTooLong' : undefined;
 }
 
-/** A whole number above zero, written in digits; undefined for anything else. */
+/** Parses a positive integer; undefined for any other text. */
 export function positiveInteger(text: string): number | undefined {
   if (!/^\d+$/.test(text.trim())) return undefined;
   const value = Number(text);

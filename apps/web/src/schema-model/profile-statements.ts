@@ -86,7 +86,7 @@ export function topValuesStatement(element: ProfiledElement, propertyName: strin
   return sampled(element, limit, [[property(element, propertyName), 'value'], COUNT], { orderBy, top });
 }
 
-/** How many vertices have how many edges of a type that go out, or come in. */
+/** The degree distribution of a type: numbers of vertices by outgoing or incoming edges. */
 export function degreesStatement(element: ProfiledElement, direction: 'out' | 'in', limit: number): string {
   const degree = build.label('degree');
   const end = build.call(direction === 'out' ? 'src' : 'dst', EDGE);
@@ -112,7 +112,7 @@ export function idsStatement(element: ProfiledElement, limit: number): string {
   return sampled(element, limit, [[build.call('id', VERTEX), 'v']]);
 }
 
-/** Where the edges of some vertices lead, ends without a vertex among them. */
+/** The destinations of the edges of some vertices, including ends without a vertex. */
 export function endsStatement(vids: readonly Vid[], limit: number): string {
   const edge = build.current('edge');
   return printStatement(

@@ -82,7 +82,7 @@ export function canHoldExpiry(key: TypeKey): boolean {
   return key === 'int64' || key === 'timestamp';
 }
 
-/** How a value of a type is written, for the field that takes its default. */
+/** Example of a default value of a type, for its field. */
 export function defaultExample(key: TypeKey): string {
   switch (key) {
     case 'bool':

@@ -6,7 +6,7 @@ export function isIndexBusy(status: IndexStatus | undefined): boolean {
   return status === 'Queue' || status === 'Running';
 }
 
-/** The state of every index that a list names; the database lists the newest jobs first, and those count. */
+/** The state of every index in a list; the database lists the newest jobs first, which take precedence. */
 export function statusByIndex(
   listed: ReadonlyMap<string, IndexStatus>,
   known: ReadonlySet<string>,
@@ -63,7 +63,7 @@ export interface RebuildNews {
   readonly awaited: ReadonlySet<string>;
 }
 
-/** The awaited indexes that are not being rebuilt any more, by what became of them. */
+/** The awaited indexes whose rebuild has ended, by outcome. */
 export function rebuiltIndexes(awaited: ReadonlySet<string>, now: ReadonlyMap<string, IndexStatus>): RebuildNews {
   const named = (wanted: IndexStatus): readonly string[] => [...awaited].filter((name) => now.get(name) === wanted);
   const busy = [...now].flatMap(([name, status]) => (isIndexBusy(status) ? [name] : []));

@@ -82,7 +82,7 @@ test('lines lead to the right, also in cycles, and isolated tags are placed wher
     { x: 0, y: 210 },
     { x: 420, y: 0 },
   ]);
-  // Two rows are already high, so the isolated one goes to the right.
+  // Two rows are already high, so the isolated one is placed to the right.
   expect(
     layoutDiagram({ nodes: [...nodes, { kind: 'tag', name: 'd' }], lines: [line(0, 1), line(0, 3)], isCounted: true }),
   ).toEqual([

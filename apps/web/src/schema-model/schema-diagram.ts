@@ -27,7 +27,7 @@ export interface SchemaSample {
 /** A circle of the diagram: a tag, vertices without a tag, or missing vertices. */
 export interface DiagramNode {
   readonly kind: 'tag' | 'bare' | 'missing';
-  /** Of a tag, its name; else empty. */
+  /** The name of a tag; otherwise empty. */
   readonly name: string;
   /** Number of vertices if counted; for missing vertices, the number of distinct IDs seen. */
   readonly count?: number;

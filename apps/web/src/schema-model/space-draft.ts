@@ -1,7 +1,7 @@
 import type { build } from '@astrolabe/ngql';
 import { commentProblem, nameProblem, positiveInteger, type TextProblem } from './name-rule.ts';
 
-/** A new space as a form holds it: texts as they were typed. */
+/** A new space in a form, with texts as typed. */
 export interface SpaceDraft {
   readonly name: string;
   readonly vidType: 'FIXED_STRING' | 'INT64';

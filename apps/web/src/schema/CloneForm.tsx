@@ -15,7 +15,7 @@ import { useErrorLine } from '../ui/use-error-messages.ts';
 import { nameProblem } from '../schema-model/name-rule.ts';
 import list from '../ui/list-page.module.css';
 
-/** Asks for the name of a clone and makes it. */
+/** Asks for the name of a clone and creates it. */
 export interface CloneFormProps {
   readonly source: string;
   readonly onClose: () => void;

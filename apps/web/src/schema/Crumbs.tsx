@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import styles from './schema.module.css';
 
-/** A step of the way to a page; the last has no path. */
+/** One entry of a breadcrumb; the last has no path. */
 export interface Crumb {
   readonly words: string;
   /** Path after `/schema/`; empty text is the list of spaces. */

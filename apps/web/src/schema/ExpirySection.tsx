@@ -53,7 +53,7 @@ export function ExpirySection({
   );
   return (
     <section className={`card ${styles['expiry']}`} aria-label={t('ttl')}>
-      {/* The label holds the box: the question gives it an id of its own. */}
+      {/* The label contains the checkbox, so the question needs a separate id. */}
       <label className={styles['checkLabel']}>
         {expiry.isOn ? (
           <Confirm

@@ -17,7 +17,7 @@ import styles from './schema.module.css';
 /** The properties of a form, one of them editable at a time. */
 export interface PropertySectionProps {
   readonly on: 'tag' | 'edge';
-  /** The properties as the database has them. */
+  /** The properties in the database. */
   readonly base: readonly PropertyDraft[];
   readonly properties: readonly PropertyDraft[];
   /** Names of the columns by which rows expire now, or will. */
@@ -26,14 +26,14 @@ export interface PropertySectionProps {
   readonly fullTextIndexes: readonly FullTextIndexSchema[];
   readonly dropped: readonly string[];
   readonly version: string | undefined;
-  /** The row in edit, as it is being typed. */
+  /** The row being edited, as typed. */
   readonly open: PropertyDraft | undefined;
   readonly onOpen: (row: PropertyDraft | undefined) => void;
   /** Called with the new properties; editing has ended. */
   readonly onChange: (properties: readonly PropertyDraft[]) => void;
 }
 
-/** The table of properties: rows to read, one in edit, those that are dropped struck through. */
+/** The table of properties: read-only rows, one being edited, and dropped ones struck through. */
 export function PropertySection({
   on,
   base,
@@ -76,7 +76,7 @@ export function PropertySection({
       fullTextIndexes.find((one) => one.fields.includes(name));
     return index === undefined ? undefined : t('usedByIndex', { name: index.name });
   };
-  // What an index or the expiry uses stays when all others are dropped.
+  // Dropping all properties keeps those used by an index or the TTL.
   const held = properties.filter((row) => row.original !== undefined && lockOf(row.name) !== undefined);
   const box = (isChecked: boolean, onToggle: () => void) => (
     <input

@@ -19,7 +19,7 @@ import styles from './schema.module.css';
 /** Breadcrumb and navigation of a page under a space. */
 export interface SchemaHeadProps {
   readonly place: SchemaPlace;
-  /** Of the index pages: indexes of tags, or of edge types. */
+  /** For index pages: indexes of tags, or of edge types. */
   readonly module: 'tag' | 'edge';
   readonly space: string;
   readonly spaces: readonly string[];

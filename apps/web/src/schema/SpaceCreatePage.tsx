@@ -74,7 +74,7 @@ export function SpaceCreatePage() {
     event.preventDefault();
     setIsChecked(true);
     if (problemCount > 0) {
-      // The fields at fault are marked in the next drawing; the first of them takes the focus.
+      // Invalid fields are marked on the next render; the first of them gets the focus.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }

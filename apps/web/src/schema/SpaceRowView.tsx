@@ -28,7 +28,7 @@ export interface SpaceRowViewProps {
   readonly onDdl: () => void;
 }
 
-/** A space with its settings and what can be done to it. */
+/** A space with its settings and actions. */
 export function SpaceRowView({ row, number, hasGroup, look, onChanged, onCloned, onDdl }: SpaceRowViewProps) {
   const t = useTranslations('schema');
   const navigate = useNavigate();

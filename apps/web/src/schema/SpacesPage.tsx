@@ -16,7 +16,7 @@ import list from '../ui/list-page.module.css';
 import { SearchField } from '../ui/SearchField.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
 
-/** All spaces, with what can be done to them. */
+/** All spaces with their actions. */
 export function SpacesPage() {
   const t = useTranslations('schema');
   const navigate = useNavigate();

@@ -8,10 +8,10 @@ import { useCopy } from '../ui/use-copy.ts';
 import { statementLines } from './statement-lines.ts';
 import styles from './schema.module.css';
 
-/** The statements that a form will run, as they are now. */
+/** The statements that a form will run in its current state. */
 export interface StatementCardProps {
   readonly statements: readonly Statement[];
-  /** Shown while there is no statement. */
+  /** Shown if there is no statement. */
   readonly empty?: string;
   readonly children?: ReactNode;
 }

@@ -21,7 +21,7 @@ import list from '../ui/list-page.module.css';
 /** From this many rows on they can be searched. */
 const ROWS_SEARCHED = 20;
 
-/** The counts of a space and the job that makes them. */
+/** The counts of a space and the job that computes them. */
 export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot }) {
   const t = useTranslations('schema');
   const errorLine = useErrorLine();

@@ -22,7 +22,7 @@ export interface StatisticsTableProps {
   readonly search: string;
 }
 
-/** The counts by tag and edge type, each with its share and, on demand, with what its data is like. */
+/** The counts by tag and edge type, each with its share and, on demand, a profile of its data. */
 export function StatisticsTable({ schema, rows, search }: StatisticsTableProps) {
   const t = useTranslations('schema');
   const format = useFormatter();
@@ -120,7 +120,7 @@ function kindOf({ type }: StatisticsRow): 'tag' | 'edge' | undefined {
   return type === 'Tag' ? 'tag' : type === 'Edge' ? 'edge' : undefined;
 }
 
-/** Tags or edge types by name, with their places among their kind, which their looks go by. */
+/** Tags or edge types by name, with their positions among their kind, which determine their colors. */
 function placesOf(
   elements: readonly (TagSchema | EdgeTypeSchema)[],
 ): ReadonlyMap<string, { readonly slot: number; readonly element: TagSchema | EdgeTypeSchema }> {

@@ -16,7 +16,7 @@ export interface ElementFormState {
   /** The same as the form shows it. */
   readonly before: ElementDraft;
   readonly draft: ElementDraft;
-  /** The row in edit, as it is being typed. */
+  /** The row being edited, as typed. */
   readonly open?: PropertyDraft | undefined;
 }
 
@@ -42,10 +42,7 @@ export function rebasedForm(
     : { ...fresh, draft, open: { ...open, key: row.key, original: row.original } };
 }
 
-/**
- * The form that wants a tag or an edge type to be again as it was, but for properties that were dropped: the database takes their
- * names no more.
- */
+/** Returns the form that restores a tag or an edge type, except for dropped properties, whose names the database no longer accepts. */
 export function undoneForm(former: ElementDraft, element: TagSchema | EdgeTypeSchema): ElementFormState {
   const fresh = elementForm(element);
   return { ...fresh, draft: rebaseDraft(former, fresh.before, fresh.before) };

@@ -1,8 +1,8 @@
 import type { ElementDraft, PropertyDraft } from '../schema-model/element-draft.ts';
 
 /**
- * User input for a tag or edge type on top of its current state. `before` is the initial state, `now` the database state; untouched parts
- * of `draft` follow `now`, others keep the input. Database rows have the keys of `now`.
+ * Rebases user input for a tag or edge type onto its current state. `before` is the initial state, `now` the database state; untouched parts of
+ * `draft` follow `now`, others keep the input. Database rows have the keys of `now`.
  */
 export function rebaseDraft(draft: ElementDraft, before: ElementDraft, now: ElementDraft): ElementDraft {
   const mine = new Map(draft.properties.map((row) => [row.name, row]));
@@ -25,7 +25,7 @@ export function rebaseDraft(draft: ElementDraft, before: ElementDraft, now: Elem
   };
 }
 
-/** Returns whether two rows are equal apart from their keys. */
+/** Whether two rows are equal apart from their keys. */
 function isSameRow(one: PropertyDraft, other: PropertyDraft): boolean {
   return (
     one.type === other.type &&

@@ -11,7 +11,7 @@ export const OTHER_PAGES: ReadonlySet<string> = new Set(['space/create', 'compar
 export interface SchemaPlace {
   readonly tab: SchemaTab;
   readonly action: 'list' | 'create' | 'edit';
-  /** Of the index pages: indexes of tags, or of edge types. */
+  /** For index pages: indexes of tags, or of edge types. */
   readonly module: 'tag' | 'edge';
 }
 

@@ -2,7 +2,7 @@ import type { SchemaSnapshot } from '@astrolabe/model';
 import type { PaletteEntry } from '../actions/palette-entries.ts';
 import { typeText } from '../schema-model/property-type.ts';
 
-/** Where an entry of the palette leads: the form of a tag or an edge type, or an index in its list. */
+/** Target of a palette entry: the form of a tag or an edge type, or an index in its list. */
 export type SchemaTarget =
   | { readonly kind: 'element'; readonly on: 'tag' | 'edge'; readonly name: string }
   | { readonly kind: 'index'; readonly on: 'tag' | 'edge'; readonly name: string };

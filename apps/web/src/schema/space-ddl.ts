@@ -1,7 +1,7 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { build, printStatement } from '@astrolabe/ngql';
 
-/** The statements that create a space as text, one a line; `wait` is a remark for the place where a cluster needs time. */
+/** The statements that create a space as text, one per line; `wait` is a comment where a cluster needs time. */
 export function ddlText(schema: SchemaSnapshot, options: build.DdlOptions, wait: string): string {
   return build
     .recreateSpace(schema, options)

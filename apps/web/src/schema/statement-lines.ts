@@ -40,7 +40,7 @@ export function statementLines(statement: string): readonly string[] {
   return mergeEmptyBrackets(lines);
 }
 
-/** Brackets without anything between them belong on one line. */
+/** Empty brackets stay on one line. */
 function mergeEmptyBrackets(lines: readonly string[]): readonly string[] {
   const merged: string[] = [];
   for (const line of lines) {

@@ -21,7 +21,7 @@ export function useSavedForm<Value>(
   begin: () => Value,
   read: (stored: unknown) => Value | undefined,
 ): SavedForm<Value> {
-  // Whose form it is does not change while it is open, even when the session ends.
+  // The account of a form does not change while it is open, even if the session ends.
   const [key] = useState(() => {
     const { session } = sessionStore.getState();
     return `astrolabe.form ${JSON.stringify([session?.host, session?.username])} ${name}`;

@@ -9,7 +9,7 @@ const SLOTS = Array.from({ length: SKETCH_COLOURS }, (_, slot) => slot);
 /** Minimum pointer movement of a drag, in pixels. */
 const DRAG_LEAST = 4;
 
-/** The bar from which new tags are dragged. Places are those of the window, in pixels. */
+/** The bar from which new tags are dragged. Positions are relative to the window, in pixels. */
 export interface ColourBarProps {
   /** A tag was dropped; a place that is not on the canvas cancels. */
   readonly onDrop: (slot: number, x: number, y: number) => void;

@@ -20,7 +20,7 @@ export interface PropertyRowsProps {
   readonly onChange: (properties: readonly SketchProperty[]) => void;
 }
 
-/** Properties as rows: name, type and order; the rest of a property opens below its row. */
+/** Properties as rows: name, type and order; further settings open below the row. */
 export function PropertyRows({ properties, problems, onChange }: PropertyRowsProps) {
   const t = useTranslations('sketch');
   const [newKey, setNewKey] = useState<number>();

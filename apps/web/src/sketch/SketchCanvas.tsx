@@ -49,7 +49,7 @@ export function SketchCanvas({ name, invalid, onFromSpace }: SketchCanvasProps) 
   const selection = useStore(sketchStore, (store) => store.selection);
   const flow = useReactFlow();
   const room = useRef<HTMLDivElement>(null);
-  // An empty canvas has nothing to fit; the first tag stays where it is dropped.
+  // An empty canvas has nothing to fit; the first tag remains where it is dropped.
   const [isFitted] = useState(graph.nodes.length > 0);
   const [dragged, setDragged] = useState(NO_PLACES);
   const [tip, setTip] = useState<{

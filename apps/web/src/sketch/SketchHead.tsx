@@ -24,7 +24,7 @@ export interface SketchHeadProps {
   readonly onText: () => void;
 }
 
-/** Title, state, and what can be done with the whole sketch. */
+/** Title, state and actions of the sketch. */
 export function SketchHead({
   open,
   commands,

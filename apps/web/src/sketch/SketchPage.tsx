@@ -196,7 +196,7 @@ function SketchRoom() {
   );
 }
 
-/** Opens the last used sketch, else the newest; without any, creates one after a moment (specification, section 4). */
+/** Opens the last used sketch, else the newest; without any, creates one after a short delay (specification, section 4). */
 function useFirstSketch(items: readonly Sketch[] | undefined, create: () => void): void {
   const isDone = useRef(sketchStore.getState().open !== undefined);
   const make = useRef(create);

@@ -6,17 +6,17 @@ import { runStatement } from '../data/schema-statements.ts';
 import { batchOfGraph } from './sketch-ddl.ts';
 import type { SketchGraph } from './sketch-graph.ts';
 
-/** Names of the sketch that a space has already: tags and edge types together, as names are taken together. */
+/** Names of the sketch that the space already uses, for tags or edge types, which share a namespace. */
 function collidingNames(graph: SketchGraph, schema: SchemaSnapshot): readonly string[] {
   const taken = new Set([...schema.tags, ...schema.edgeTypes].map((element) => element.name));
   return [...graph.nodes, ...graph.lines].map((element) => element.name).filter((name) => taken.has(name));
 }
 
-/** What became of applying a sketch. */
+/** Outcome of applying a sketch. */
 export type ApplyOutcome =
   | { readonly kind: 'applied' }
   | { readonly kind: 'collision'; readonly names: readonly string[] }
-  /** Of so many names `done` are in the space now; the rest are not, for this reason. */
+  /** Of the names, `done` are in the space now; the rest failed with this error. */
   | { readonly kind: 'failed'; readonly done: number; readonly error: unknown };
 
 /** Creates the elements of a sketch in an existing space, unless a name conflicts. */

@@ -20,11 +20,11 @@ export const LINE_LABEL_MAX = 20;
 export const SKETCH_COLOURS = 8;
 /** The largest thumbnail, in pixels (specification, section 9). */
 export const THUMBNAIL = { width: 195, height: 113 } as const;
-/** Fit options: keep clear of the color bar at the top. */
+/** Fit options: leave room for the color bar at the top. */
 export const FIT_VIEW = { padding: { x: '12%', top: '72px', bottom: '12%' }, maxZoom: 1 } as const;
 /** Changes that can be undone. */
 export const UNDO_MAX = 200;
-/** Milliseconds within which changes of one kind are one step to undo. */
+/** Milliseconds within which changes of one kind become one undo step. */
 export const UNDO_BURST_MS = 1_000;
 /** Tags and edge types that a sketch holds together. */
 export const SKETCH_ELEMENTS_MAX = 2_000;

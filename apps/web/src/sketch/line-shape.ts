@@ -7,7 +7,7 @@ export interface Place {
   readonly y: number;
 }
 
-/** How a line is drawn: its path, the place of its name, and its arrow head with the direction in degrees. */
+/** Geometry of a line: its path, the position of its name, and its arrow head with the direction in degrees. */
 export interface LineShape {
   readonly path: string;
   readonly middle: Place;
@@ -36,7 +36,7 @@ export function lineBends(graph: SketchGraph): ReadonlyMap<string, number> {
   return bends;
 }
 
-/** The shape of a line between the middles of two tags; `isLoop` where both are one. */
+/** The shape of a line between the centers of two tags; `isLoop` if both are the same. */
 export function lineShape(from: Place, to: Place, bend: number, isLoop: boolean): LineShape {
   return isLoop ? loopShape(from, bend) : curveShape(from, to, bend);
 }

@@ -60,7 +60,7 @@ export function batchOfGraph(graph: SketchGraph): string {
   return statementsOfGraph(graph).map(printStatement).join('; ');
 }
 
-/** What reading a text made. */
+/** Result of parsing a text. */
 export interface DrawnText {
   readonly graph: SketchGraph;
   /** The first mistake of each place, with its line counted from 1. */
@@ -150,7 +150,7 @@ export function drawnElement({
   };
 }
 
-/** A property of a database as one that is still to be created: its name and type are checked like any other. */
+/** Converts a property of a database to a new one, so that its name and type are validated like any other. */
 function asNew(draft: PropertyDraft): SketchProperty {
   const { key, name, type, length, isNullable, defaultValue, isDefaultExpression, comment } = draft;
   return { key, name, type, length, isNullable, defaultValue, isDefaultExpression, comment };

@@ -4,7 +4,7 @@ import { newProperty, type PropertyDraft } from '../schema-model/element-draft.t
 import type { TypeKey } from '../schema-model/property-type.ts';
 import { COPY_OFFSET, TAG_STEP } from './limits.ts';
 
-/** A property of a sketch: texts as they were typed. An empty type is one that is still to be chosen. */
+/** A property of a sketch, with texts as typed. An empty type is not chosen yet. */
 export type SketchProperty = Omit<PropertyDraft, 'original' | 'type'> & { readonly type: TypeKey | '' };
 
 interface SketchElement {
@@ -32,13 +32,13 @@ export interface SketchEdgeType extends SketchElement {
   readonly to: string;
 }
 
-/** A schema as it is drawn: tags are nodes, edge types are lines. */
+/** A drawn schema: tags are nodes, edge types are lines. */
 export interface SketchGraph {
   readonly nodes: readonly SketchTag[];
   readonly lines: readonly SketchEdgeType[];
 }
 
-/** A sketch without anything in it. */
+/** An empty sketch. */
 export const EMPTY_GRAPH: SketchGraph = { nodes: [], lines: [] };
 
 /** A new property. */
@@ -151,7 +151,7 @@ function copyProperty(property: SketchProperty): SketchProperty {
   return { ...property, key: newSketchProperty().key };
 }
 
-/** Appends `(1)`, `(2)`, … until a name is unused; an empty name stays empty. */
+/** Appends `(1)`, `(2)`, … until a name is unused; an empty name remains empty. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   if (name === '' || !taken.has(name)) return name;
   for (let count = 1; ; count++) {

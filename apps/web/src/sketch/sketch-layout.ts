@@ -4,7 +4,7 @@ import type { SketchGraph, SketchTag } from './sketch-graph.ts';
 
 /** The room between two tags of a sketch against that between two circles of the schema view. */
 const STRETCH = TAG_RADIUS / NODE_RADIUS;
-/** Distance of new tags below those that keep their place. */
+/** Distance of new tags below existing ones. */
 const BELOW = 160;
 
 /** Places tags from left to right along their edge types. With `only`, other tags stay, and the placed ones are below them. */

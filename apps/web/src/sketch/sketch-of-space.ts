@@ -8,7 +8,7 @@ import { drawnElement } from './sketch-ddl.ts';
 import type { SketchGraph } from './sketch-graph.ts';
 import { arranged } from './sketch-layout.ts';
 
-/** Draws the schema of a space. Where an edge type leads is what most of its edges in the data do. */
+/** Draws the schema of a space. The ends of an edge type are those of most of its edges in the data. */
 export async function graphOfSpace(space: string, signal: AbortSignal): Promise<SketchGraph> {
   const { schema } = await api.spaceSchema(space, { signal });
   return graphOfSchema(schema, diagramOf(schema, await sampleSchema(schema, signal)));

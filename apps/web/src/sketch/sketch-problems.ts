@@ -49,7 +49,7 @@ export function countSketchProblems({ name, comment, properties }: SketchProblem
   return own + [...properties.values()].reduce((sum, found) => sum + Object.keys(found).length, 0);
 }
 
-/** The uuids of the elements with which something is wrong. */
+/** The uuids of invalid elements. */
 export function invalidElements(graph: SketchGraph, version?: string): ReadonlySet<string> {
   const counts = nameCounts(graph);
   return new Set(

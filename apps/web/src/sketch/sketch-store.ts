@@ -22,9 +22,9 @@ export interface SketchState {
   readonly future: readonly SketchGraph[];
   /** Uuids of the selection. */
   readonly selection: ReadonlySet<string>;
-  /** The last copied elements; can be pasted into any sketch. */
+  /** The last copied elements, which can be pasted into any sketch. */
   readonly copied: SketchGraph;
-  /** Why the open sketch cannot be read; it stays as it is until something is drawn. */
+  /** Why the open sketch is unreadable; it is not overwritten until something is drawn. */
   readonly failure: unknown;
   /** False if unsaved changes would be lost on reload, because browser storage is blocked. */
   readonly isKept: boolean;
@@ -104,7 +104,7 @@ export function changeGraph(graph: SketchGraph, kind?: string): void {
   show(graph, isSameStep ? state.past : [...state.past, state.graph].slice(-UNDO_MAX), []);
 }
 
-/** Takes the last change back. */
+/** Undoes the last change. */
 export function undo(): void {
   const { past, graph, future } = sketchStore.getState();
   const before = past.at(-1);

@@ -6,7 +6,7 @@ import { changeGraph, sketchStore } from './sketch-store.ts';
 /** The parts of an element that its panel edits. */
 export type ElementContent = Pick<SketchTag, 'name' | 'comment' | 'properties' | 'timeToLive'>;
 
-/** An edit in the panel: what its fields show, and how they change. */
+/** State and changes of the fields in the panel. */
 export interface ElementEdit {
   readonly content: ElementContent;
   readonly change: (part: Partial<ElementContent>) => void;

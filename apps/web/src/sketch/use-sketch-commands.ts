@@ -13,7 +13,7 @@ import { fileOfSketch, sketchOfFile, textOfGraph } from './sketch-text.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Commands on whole sketches. Each reports its outcome and resolves with whether it succeeded. */
+/** Commands on sketches. Each reports its outcome and resolves to whether it succeeded. */
 export interface SketchCommands {
   /** Saves and opens a new sketch; the default name is `Schema_` with the time. */
   readonly create: (name?: string, graph?: SketchGraph) => Promise<boolean>;

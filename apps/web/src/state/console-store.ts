@@ -10,7 +10,7 @@ import type { ResultViewName } from './view-names.ts';
 import { accountName, sessionStore } from './session-store.ts';
 import { readStored, tabStorage } from './stored.ts';
 
-/** Where the time of a run went, in milliseconds. */
+/** Breakdown of a run's time, in milliseconds. */
 export interface RunTimings {
   readonly databaseMs: number;
   /** Time waiting for the response, minus the time in the database. */
@@ -44,7 +44,7 @@ export interface Run {
   readonly startedAt: number;
   readonly endedAt?: number;
   readonly state: 'running' | 'done' | 'failed' | 'cancelled';
-  /** While it runs: the rows that have come so far. */
+  /** Number of rows received so far while it runs. */
   readonly receivedRows: number;
   /** While running, the part received so far; counts and times are preliminary. */
   readonly result?: RunResult;
@@ -58,9 +58,9 @@ export interface Run {
   readonly condition?: string;
   /** The chart set up for its rows. */
   readonly chart?: ChartSetup;
-  /** Its rows were let go so that memory stays flat; the statement can be run again. */
+  /** Its rows were released to save memory; the statement can be run again. */
   readonly wasReleased?: boolean;
-  /** It stays on top, and stays when results are cleared. */
+  /** Shown first, and kept when results are cleared. */
   readonly isPinned?: boolean;
   /** Milliseconds from the wish to cancel to the end. */
   readonly stoppedInMs?: number;
@@ -74,19 +74,19 @@ export interface Run {
   readonly isLoadingMore?: boolean;
 }
 
-/** The second visible script: its tab, which is never the open one, and whether it comes first. */
+/** The second visible script: its tab, which is never the active one, and whether it is first. */
 export interface ScriptBeside {
   readonly tabId: string;
   readonly isFirst: boolean;
 }
 
-/** A refusal of the console about the text that was to run: its word, and where in the text. */
+/** A remark of the console about a text that it does not run: its message key and position. */
 export interface EditorRemark {
   readonly word: 'emptyStatement' | 'useRefused';
   readonly range?: SourceRange;
 }
 
-/** Outcome of the last script of a tab with several statements of which some failed or did not run. */
+/** Outcome of the last script of a tab with several statements, some of which failed or did not run. */
 export interface ScriptSummary {
   readonly tabId: string;
   readonly statementCount: number;
@@ -106,7 +106,7 @@ export interface ConsoleState {
   readonly activeTabId: string;
   /** The second script of a split editor, if any. */
   readonly split: ScriptBeside | undefined;
-  /** The space chosen last anywhere in the studio. Scripts without their own space use it; see `spaceOfTab`. */
+  /** The space last chosen anywhere in the studio. Scripts without their own space use it; see `spaceOfTab`. */
   readonly space: string;
   readonly runs: readonly Run[];
   /** At most one per tab. */
@@ -117,7 +117,7 @@ export interface ConsoleState {
   readonly waitingCount: number;
   readonly remark: EditorRemark | undefined;
   readonly fullScreenRunId: string | undefined;
-  /** Restores what was cleared last, as long as the page lives. */
+  /** Restores the last cleared content, until the page is left. */
   readonly undoClear: (() => void) | undefined;
   /** The statement that becomes a favorite once it has a name. */
   readonly newFavorite: string | undefined;
@@ -172,7 +172,7 @@ let owner: string | undefined;
 
 sessionStore.subscribe(({ session, wasEnded }, before) => {
   if (session === undefined) {
-    // Log-out clears everything; after an expired session, texts and results return.
+    // Signing out clears everything; after an expired session, texts and results are restored.
     if (before.session !== undefined && !wasEnded) resetConsole();
     return;
   }
@@ -231,8 +231,7 @@ export function openTabs(opened: readonly EditorTab[]): void {
 }
 
 /**
- * Activates a tab, or a notebook by one of its cells. For the second script of a split, both stay in place and the other one becomes
- * active.
+ * Activates a tab, or a notebook by one of its cells. For the second script of a split, both keep their position and the other one becomes active.
  */
 export function chooseTab(id: string): void {
   const { tabs, activeTabId, split } = consoleStore.getState();
@@ -259,7 +258,7 @@ export function writeTab(id: string, text: string): void {
     consoleStore.setState({ tabs: tabs.map((tab) => (tab.id === id ? { ...tab, text } : tab)) });
 }
 
-/** The scripts that were closed, each with its cells, the last one at the end; they live as long as the page. */
+/** The closed scripts, each with its cells, the last one at the end, until the page is left. */
 let closedTabs: readonly (readonly EditorTab[])[] = [];
 
 /** Whether a script was closed that can be opened again. */
@@ -267,7 +266,7 @@ export function canReopenTab(): boolean {
   return closedTabs.length > 0;
 }
 
-/** Opens the script again that was closed last, with its name. */
+/** Reopens the last closed script with its name. */
 export function reopenTab(): void {
   const closed = closedTabs.at(-1) ?? [];
   closedTabs = closedTabs.slice(0, -1);
@@ -303,7 +302,7 @@ export function closeTab(id: string): void {
   });
 }
 
-/** Gives a tab a name; an empty one takes it back. */
+/** Names a tab; an empty text restores the default name. */
 export function renameTab(id: string, name: string): void {
   consoleStore.setState(({ tabs }) => ({
     tabs: tabs.map((tab) => {
@@ -335,7 +334,7 @@ export function chooseScriptSpace(space: string): void {
   consoleStore.setState((state) => withoutResultsOfOtherSpaces({ ...state, space, tabs: ownSpace(state, space) }));
 }
 
-/** Gives a script its current space for good, since a statement runs in it. */
+/** Fixes the current space of a script, since a statement runs in it. */
 export function settleSpace(tabId: string): void {
   consoleStore.setState((state) => {
     const space = spaceOfTab(state, tabId);
@@ -387,7 +386,7 @@ export function removeRun(id: string): void {
   }));
 }
 
-/** Whether a statement runs or waits for its turn, so that there is something to cancel. */
+/** Whether a statement runs or waits, so that it can be canceled. */
 export function isAnythingRunning({ isBusy, waitingCount, runs } = consoleStore.getState()): boolean {
   return isBusy && (waitingCount > 0 || runs.some((run) => run.state === 'running'));
 }

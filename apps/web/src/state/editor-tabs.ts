@@ -1,7 +1,7 @@
 /** A text in the editor: a script, a notebook, which has no text but cells, or one of its cells. */
 export interface EditorTab {
   readonly id: string;
-  /** As the person named it; a cell has none. */
+  /** The name given by the user; absent for a cell. */
   readonly name?: string;
   readonly text: string;
   /** Its own space; absent while it follows the space of the studio. Cells have the space of their notebook. */

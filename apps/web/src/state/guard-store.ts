@@ -4,7 +4,7 @@ import { tabStorage } from './stored.ts';
 /** Read-only state of this tab, independent of the account. */
 export interface GuardStore {
   readonly isReadOnly: boolean;
-  /** Whether the whole studio only reads, so that the tab has no choice. */
+  /** Whether the whole studio is read-only, so that the tab can't change it. */
   readonly isLocked: boolean;
 }
 

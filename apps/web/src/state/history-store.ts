@@ -29,7 +29,7 @@ const write = paced(() => {
   });
 });
 
-/** Remembers a run, in the order of the calls; a script does not wait for it. */
+/** Appends a run to the history, in the order of the calls, without blocking a script. */
 export function remember(entry: NewHistoryEntry): void {
   // Writes the history when the page is left; writing twice adds nothing.
   addEventListener('pagehide', write.now);

@@ -1,15 +1,15 @@
-/** How often what changes all the time is brought up to date, in milliseconds. */
+/** Update interval of constantly changing content, in milliseconds. */
 const PAUSE_MS = 250;
 
 /** Work that is requested more often than needed. */
 export interface Paced {
-  /** Does the work: at once after a quiet while, else as soon as the pause since the last time is over. */
+  /** Requests the work: runs at once after a pause, else as soon as the interval since the last run is over. */
   readonly ask: () => void;
   /** Does the work now and clears pending requests. */
   readonly now: () => void;
 }
 
-/** Paces work, so that many wishes in a short time cost little more than one. The last wish is never lost. */
+/** Throttles work, so that many requests in a short time cost little more than one. The last request is never lost. */
 export function paced(work: () => void): Paced {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let doneAt = -Infinity;
@@ -17,7 +17,7 @@ export function paced(work: () => void): Paced {
     clearTimeout(timer);
     timer = undefined;
     work();
-    // The pause starts when the work is done, so that slow work leaves as much time for others as fast work.
+    // The interval starts when the work is done, so that slow work leaves as much time for others as fast work.
     doneAt = performance.now();
   };
   const ask = (): void => {

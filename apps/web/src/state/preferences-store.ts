@@ -14,14 +14,14 @@ export interface Preferences {
   readonly drawerWidth: number;
   readonly areParametersOpen: boolean;
   readonly editorHeight: number;
-  /** Whether results are beside the editor. */
+  /** Whether results are shown next to the editor. */
   readonly areResultsBeside: boolean;
-  /** Editor width beside the results. */
+  /** Editor width next to the results. */
   readonly editorWidth: number;
   /** Width of the first script in a side-by-side split, and its height in a stacked split. */
   readonly firstScriptWidth: number;
   readonly firstScriptHeight: number;
-  /** The view chosen last for results that have rows (decision D9). */
+  /** The view last chosen for results with rows (decision D9). */
   readonly resultView: ResultViewName;
   readonly isReferenceOpen: boolean;
   /** Whether the schema tree is open; by default if the window has room. */
@@ -43,13 +43,13 @@ const KEY = 'astrolabe.preferences';
 /** Widths a drawer can have, in pixels. */
 export const DRAWER_WIDTH = { least: 240, usual: 264, most: 420 } as const;
 
-/** Heights of the editor: five lines of 24 px, expanded by 120 px, and how far it can be dragged. */
+/** Heights of the editor, in pixels: five lines of 24 px, expanded by 120 px, and the maximum. */
 export const EDITOR_HEIGHT = { collapsed: 136, expanded: 256, most: 720 } as const;
 
-/** Editor width beside the results, in pixels. */
+/** Editor width next to the results, in pixels. */
 export const EDITOR_WIDTH = { least: 320, usual: 560, most: 1280 } as const;
 
-/** Sizes of the first of two scripts in sight, in pixels, across or down. */
+/** Sizes of the first of two visible scripts, in pixels, across or down. */
 export const SCRIPT_SIZE = { least: 280, usual: 520, most: 1600 } as const;
 
 /** The widest window that has the layout of a phone, in pixels (decision D45). */

@@ -8,7 +8,7 @@ export interface SentResult {
 
 let waiting: SentResult | undefined;
 
-/** Leaves a result for the exploration canvas, which takes it up when it opens. */
+/** Stores a result for the exploration canvas, which reads it when it opens. */
 export function sendResult(result: SentResult): void {
   waiting = result;
 }

@@ -33,8 +33,8 @@ export function rememberSession(session: SignedIn, slot = 0): void {
 }
 
 /**
- * Clears the session. After an explicit log-out there is no automatic sign-in (decision D5); an expired session is resumed if possible; a
- * refused attempt leaves nothing.
+ * Clears the session. After an explicit sign-out there is no automatic sign-in (decision D5); an expired session is resumed if possible; a refused
+ * attempt leaves no trace.
  */
 export function forgetSession(reason: 'logged-out' | 'ended' | 'refused'): void {
   if (reason === 'logged-out') browserStorage.write(SIGNED_OUT_KEY, '1');
@@ -47,8 +47,8 @@ export function forgetSession(reason: 'logged-out' | 'ended' | 'refused'): void 
 }
 
 /**
- * Calls back when the next user must not see this user's data: on log-out, or sign-in with another account. An expired session keeps it for
- * the same account.
+ * Registers a callback for when the next user must not see this user's data: on sign-out, or sign-in with another account. An expired session keeps
+ * it for the same account.
  */
 export function onAccountLeft(forget: () => void): void {
   let owner = accountName(sessionStore.getState().session);
@@ -63,12 +63,12 @@ export function onAccountLeft(forget: () => void): void {
   });
 }
 
-/** Returns database and account as one name; undefined if nobody is signed in. */
+/** Returns database and account as one name; undefined if no user is signed in. */
 export function accountName(session: SignedIn | undefined): string | undefined {
   return session === undefined ? undefined : `${session.host}/${session.username}`;
 }
 
-/** Returns the login slot of this tab, so that two tabs can use two databases. A tab keeps its slot after log-out. */
+/** Returns the login slot of this tab, so that two tabs can use two databases. A tab keeps its slot after signing out. */
 export function slotOfTab(): number | undefined {
   const slot = tabStorage.read(SLOT_KEY);
   return slot === undefined ? undefined : Number(slot);

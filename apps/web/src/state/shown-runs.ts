@@ -9,9 +9,8 @@ export interface ShownRuns {
 }
 
 /**
- * What the page shows of the runs. It follows the console at once, but while statements of a script wait for their turn it takes a
- * look a few times a second only: boxes that come and go within a moment are never drawn, and a script of hundreds of statements
- * costs hardly more than its statements.
+ * The runs as shown on the page. Follows the console at once, but while statements of a script are queued only a few times per second: short-lived
+ * boxes are never drawn, and a script of hundreds of statements costs hardly more than its statements.
  */
 export const shownRunsStore = createStore<ShownRuns>(current);
 

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Browser storage that never throws. If it is blocked or full, values live as long as the page, and `write` reports this. */
+/** Browser storage that never throws. If it is blocked or full, values last until the page is left, and `write` reports this. */
 export interface GuardedStorage {
   readonly read: (key: string) => string | undefined;
   /** Whether the value will outlive the page. */
@@ -8,7 +8,7 @@ export interface GuardedStorage {
   readonly remove: (key: string) => void;
 }
 
-/** Whether the browser refused to keep something, because its storage is forbidden or full. It counts until the page is left. */
+/** Whether the browser refused to store a value, because its storage is forbidden or full. Reset when the page is left. */
 export const storageTrouble = createStore<{ readonly isRefused: boolean }>(() => ({ isRefused: false }));
 
 /** Persists across browser sessions: preferences. */
@@ -50,7 +50,7 @@ export function guarded(storage: () => Storage): GuardedStorage {
   };
 }
 
-/** Reads a JSON value; anything unreadable counts as absent. */
+/** Reads a JSON value; an unreadable one counts as absent. */
 export function readStored(storage: GuardedStorage, key: string): unknown {
   const text = storage.read(key);
   if (text === undefined) return undefined;

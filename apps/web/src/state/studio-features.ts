@@ -4,7 +4,7 @@ import { sessionStore } from './session-store.ts';
 
 type Studio = SessionState['studio'];
 
-/** Stores facts on the studio; a read-only studio makes every tab read-only. */
+/** Stores facts about the studio; a read-only studio makes every tab read-only. */
 export function rememberStudio(studio: Studio): void {
   sessionStore.setState({ studio });
   lockGuard(studio.features?.isReadOnly ?? false);

@@ -7,7 +7,7 @@ export interface Toast {
   readonly text: string;
   /** Subject id of the message, for `dismissToastAbout`. */
   readonly about?: string | undefined;
-  /** What can be done about it, as a button. */
+  /** A follow-up action, as a button. */
   readonly action?: ToastAction | undefined;
 }
 
@@ -27,7 +27,7 @@ export function showToast(tone: Toast['tone'], text: string, about?: string, act
   toastStore.setState({ toast: { id: ++last, tone, text, about, action } });
 }
 
-/** Dismisses the message about something, if it is still shown. */
+/** Dismisses the message about a subject if it is still shown. */
 export function dismissToastAbout(about: string): void {
   if (toastStore.getState().toast?.about === about) dismissToast();
 }

@@ -8,7 +8,7 @@ export function isWelcomeShown(): boolean {
   return browserStorage.read(KEY) !== 'false';
 }
 
-/** Remembers whether the welcome page opens first; where the storage is forbidden the choice lasts until the page is left. */
+/** Saves whether the welcome page opens first; without storage the choice lasts until the page is left. */
 export function setWelcomeShown(isShown: boolean): void {
   browserStorage.write(KEY, String(isShown));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './controls.module.css';
 
-/** Tone of a state; the text says the same, so that color is never the only sign. */
+/** Tone of a state; the text has the same meaning, so that color is never the only sign. */
 export type Tone = 'neutral' | 'success' | 'danger' | 'warning' | 'accent';
 
 /** A small label: a state, a space, a count. */

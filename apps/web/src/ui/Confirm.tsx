@@ -14,7 +14,7 @@ export interface ConfirmProps {
   readonly children: (open: () => void) => ReactElement;
 }
 
-/** Asks before something is destroyed. */
+/** Asks for confirmation before a destructive action. */
 export function Confirm({ title, body, act, onConfirm, children }: ConfirmProps) {
   const [isOpen, setIsOpen] = useState(false);
   const t = useTranslations('ui');

@@ -5,7 +5,7 @@ import type { Row } from '@astrolabe/model';
 import { Button } from './Button.tsx';
 import { saveFile } from './save-file.ts';
 
-/** Which file is saved, with what. */
+/** The name and content of the saved file. */
 export interface CsvButtonProps {
   /** The name of the file. */
   readonly file: string;

@@ -6,7 +6,7 @@ import { dialogLook } from './dialog-look.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './controls.module.css';
 
-/** A dialog: head, body, foot. Only where more than one thing is decided or a lot is shown. */
+/** A dialog: head, body, foot. Used only for several decisions or a lot of content. */
 export interface DialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './controls.module.css';
 
-/** One sentence, one action, one example that runs. */
+/** One sentence, one action, one runnable example. */
 export interface EmptyStateProps {
   readonly title: string;
-  /** Whether the title is that of the whole page. */
+  /** Whether the title is the page's heading. */
   readonly isPage?: boolean;
   readonly say: string;
   readonly actions?: ReactNode;
@@ -12,7 +12,7 @@ export interface EmptyStateProps {
   readonly example?: ReactNode;
 }
 
-/** Shown where there is no content yet. */
+/** Shown if there is no content yet. */
 export function EmptyState({ title, isPage = false, say, actions, exampleTitle, example }: EmptyStateProps) {
   return (
     <div className={styles['empty']} data-page={isPage || undefined}>

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 
-/** The browser's own dialog for files, opened by a click on what `ref` holds. */
+/** The browser's file dialog, opened by a click on the element in `ref`. */
 export interface FileInputProps {
   readonly ref: Ref<HTMLInputElement>;
   /** Endings and types of files, separated by commas; without them any file. */

@@ -13,7 +13,7 @@ export interface GripProps {
 
 const KEY_STEP = 24;
 
-/** The border of something that can be resized. */
+/** The draggable border of a resizable element. */
 export function Grip({ label, edge, size, least, most, onResize, className }: GripProps) {
   const start = useRef<{ readonly pointer: number; readonly size: number }>(undefined);
   const at = (event: PointerEvent): number => (edge === 'right' ? event.clientX : event.clientY);

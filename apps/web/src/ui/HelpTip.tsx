@@ -10,7 +10,7 @@ export interface HelpTipProps {
   readonly text: string;
 }
 
-/** A question mark beside a term; its text shows on hover, focus and touch. */
+/** A question mark next to a term; its text is shown on hover, focus and touch. */
 export function HelpTip({ label, text }: HelpTipProps) {
   return (
     <Tooltip

@@ -6,7 +6,7 @@ import { TableHead, type HeadColumn } from './TableHead.tsx';
 import { useOverflow } from './use-overflow.ts';
 import list from './list-page.module.css';
 
-/** A column of a list; without a width it takes the rest. */
+/** A column of a list; without a width it gets the remaining space. */
 export interface ListColumn extends HeadColumn {
   /** In pixels: a list scrolls sideways rather than get narrower than its columns. */
   readonly width?: number;
@@ -22,7 +22,7 @@ export interface ListTableProps<Row> {
   readonly empty?: string;
 }
 
-/** The least width of a column that takes the rest, in pixels. */
+/** Minimum width of a column without a fixed width, in pixels. */
 const REST_LEAST = 140;
 
 /** A list that shows the first rows and, on demand, more, so that thousands of them cost nothing. */

@@ -1,7 +1,7 @@
 import type { Tone } from './Chip.tsx';
 import styles from './controls.module.css';
 
-/** How far something is, 0 to 1; without a share a third of the bar moves. */
+/** Progress, 0 to 1; without a share a third of the bar moves. */
 export interface ProgressBarProps {
   readonly label: string;
   readonly share?: number | undefined;

@@ -4,7 +4,7 @@ import { TextField } from './TextField.tsx';
 
 /** A field that narrows a list. */
 export interface SearchFieldProps {
-  /** What is searched; also the placeholder. */
+  /** The subject of the search; also the placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;

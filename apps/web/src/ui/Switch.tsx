@@ -1,6 +1,6 @@
 import styles from './controls.module.css';
 
-/** A switch takes effect at once. */
+/** A switch, which applies immediately. */
 export interface SwitchProps {
   readonly label: string;
   readonly isOn: boolean;

@@ -1,4 +1,4 @@
-/** A table column; without a width it takes the remaining space. */
+/** A table column; without a width it gets the remaining space. */
 export interface HeadColumn {
   readonly label: string;
   /** In pixels, or a share of the table as `'20%'`. */

@@ -10,8 +10,8 @@ export interface Tab<Name extends string> {
 }
 
 /**
- * A row of tabs, of which one is chosen: by pointer, or by the arrow keys, which go round. With an `id` the tabs are `id-name`, and
- * their panel is `id-panel`.
+ * A row of tabs with one selected: by pointer, or by the arrow keys, which wrap around. With an `id` the tabs are `id-name`, and their panel is
+ * `id-panel`.
  */
 export function Tabs<Name extends string>({
   id,

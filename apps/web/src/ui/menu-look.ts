@@ -1,7 +1,7 @@
 import type { MenuProps } from '@mantine/core';
 import styles from './menu.module.css';
 
-/** How every menu looks and behaves: rows of 32, at the right end of its button. */
+/** Look and behavior of every menu: rows of 32 px, aligned with the right edge of its button. */
 export const menuLook = {
   position: 'bottom-end',
   offset: 4,

@@ -5,6 +5,6 @@ export function saveFile(name: string, content: BlobPart, type: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken the address by the time this runs.
+  // The browser has read the URL by the time this runs.
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows another one only when that has not changed for so many milliseconds. */
+/** A value that follows another one after it has been unchanged for a number of milliseconds. */
 export function useDelayed<T>(value: T, delayMs: number): T {
   const [delayed, setDelayed] = useState(value);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { messagesStore } from '../locale/messages-store.ts';
 
-/** A failure: what happened, then what to do. */
+/** An error message and its hint. */
 export interface ErrorMessages {
   readonly text: string;
   readonly hint?: string;
@@ -37,7 +37,7 @@ export function useServerMessage(): (message: string) => string {
   return (message) => messageOf(message) ?? message;
 }
 
-/** Turns any failure into one line: what happened and what to do. */
+/** Formats an error as one line: its message and its hint. */
 export function useErrorLine(): (error: unknown) => string {
   const errorMessages = useErrorMessages();
   const t = useTranslations('errors');

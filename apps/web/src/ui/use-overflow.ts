@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Returns whether an element overflows horizontally, so that it must be focusable to scroll by keyboard. `childCount` is given where children
- * come and go.
+ * Whether an element overflows horizontally, so that it must be focusable to scroll by keyboard. Pass `childCount` if the number of children
+ * changes.
  */
 export function useOverflow(element: RefObject<HTMLElement | null>, childCount?: number): boolean {
   const [isOver, setIsOver] = useState(false);

@@ -12,7 +12,7 @@ import { GraphTip } from '../result-view/graph/GraphTip.tsx';
 import { graphThemeOf, onDocumentLook } from '../result-view/graph/graph-theme.ts';
 import styles from './view.module.css';
 
-/** What search and legend take from the side of the canvas, or on a narrow page from its top, in pixels. */
+/** Width of search and legend over the side of the canvas, or their height over its top on a narrow page, in pixels. */
 const INSETS: Insets = { left: 304, top: 48, right: 80, bottom: 48 };
 const NARROW_INSETS: Insets = { left: 56, top: 124, right: 56, bottom: 48 };
 const NARROW_PX = 900;

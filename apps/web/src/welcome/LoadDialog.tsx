@@ -11,7 +11,7 @@ import styles from './welcome.module.css';
 /** Shorter waits are not worth a number. */
 const LEFT_SHOWN_SECONDS = 1;
 
-/** How far a load is, step by step, with the way to stop it. */
+/** Progress of a load, step by step, with a stop button. */
 export function LoadDialog({ load }: { readonly load: RunningLoad }) {
   const t = useTranslations('welcome');
   const format = useFormatter();

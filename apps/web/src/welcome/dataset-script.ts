@@ -10,7 +10,7 @@ export interface ScriptLine {
   readonly rows: number;
 }
 
-/** In our files, a key or rank and the values always meet as `":(` or `@1:(`, and no string contains this. */
+/** In our files, a key or rank and the values are always separated by `":(` or `@1:(`, and no string contains this. */
 const ROW = /(?:"|@\d+):\(/g;
 
 /** Reads the file of a data set: one statement a line. A file of another shape is refused with `IMPORT_FILE_INVALID`. */

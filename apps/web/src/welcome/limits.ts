@@ -1,4 +1,4 @@
-/** The highest percentage that is shown before everything is loaded (specification, section 9). */
+/** Maximum percentage shown before everything is loaded (specification, section 9). */
 export const PROGRESS_SHOWN_MAX = 99;
 /** Seconds from which a load on a cluster counts down (specification, section 9). */
 export const COUNTDOWN_SECONDS = 21;

@@ -14,7 +14,7 @@ export const LOAD_STEPS = ['space', 'schema', 'vertices', 'edges', 'statistics']
 /** A step of loading. */
 export type LoadStep = (typeof LOAD_STEPS)[number];
 
-/** How far loading is. `waitSeconds` is above 0 while a cluster spreads a new space or schema. */
+/** Progress of loading. `waitSeconds` is above 0 while a cluster distributes a new space or schema. */
 export interface LoadProgress {
   readonly step: LoadStep;
   readonly vertices: number;
@@ -57,7 +57,7 @@ export async function loadDataset({ dataset, isEmbedded, signal, onProgress }: L
     for (const line of lines) {
       if (line.step !== step) continue;
       signal.throwIfAborted();
-      // A space whose making is broken off may be there or not, so that one statement always runs to its end.
+      // Aborting CREATE SPACE leaves an unknown state, so this statement always runs to its end.
       if (step === 'space') await runStatement(line.text, '');
       else await runStatement(line.text, dataset.space, signal);
       if (step === 'vertices') tell({ vertices: progress.vertices + line.rows });

@@ -47,7 +47,7 @@ function markLoad(space: string): void {
 
 let controller = new AbortController();
 
-/** Starts loading, unless something is loaded already. */
+/** Starts loading unless a load is running. */
 export async function startLoad(dataset: Dataset, isEmbedded: boolean, listeners: LoadListeners): Promise<void> {
   if (loadStore.getState().load !== undefined) return;
   controller = new AbortController();

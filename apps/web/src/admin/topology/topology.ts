@@ -21,7 +21,7 @@ export interface TopologyZone {
   readonly hosts: readonly TopologyHost[];
 }
 
-/** Where the partitions of a space lie. */
+/** The location of the partitions of a space. */
 export interface Topology {
   readonly zones: readonly TopologyZone[];
   /** Difference between the most and fewest leaders per host; 0 and 1 are balanced. */

@@ -40,7 +40,7 @@ onAccountLeft(() => {
 
 let controller: AbortController | undefined;
 
-/** Shows the panel, or takes it away. */
+/** Shows or hides the panel. */
 export function toggleAsk(): void {
   askStore.setState(({ isOpen }) => ({ isOpen: !isOpen, about: undefined }));
 }

@@ -15,7 +15,7 @@ export const DRIVER_NAMES: Readonly<Record<Driver, string>> = {
   astrolabe: 'TypeScript (@astrolabe/wire)',
 };
 
-/** What a program needs to run a statement. */
+/** Input of a driver example. */
 export interface DriverCall {
   readonly statement: string;
   /** Empty: the program chooses no space. */
@@ -43,7 +43,7 @@ export function driverCallOf({ statement, space }: Run): DriverCall {
   };
 }
 
-/** The parameters that a statement reads: its `$name` without those that it assigns. */
+/** The parameters that a statement reads: every `$name` that it does not assign. */
 function parametersOf(statement: string): readonly string[] {
   const named = (pattern: RegExp): readonly string[] => [...statement.matchAll(pattern)].map(([, name]) => name ?? '');
   const assigned = named(/\$(\w+)\s*=(?!=)/g);

@@ -31,7 +31,7 @@ import { DashboardSwitch } from './DashboardSwitch.tsx';
 import { TextCard } from './TextCard.tsx';
 import styles from './dashboard.module.css';
 
-/** Dashboards of the account and those shared with it; one at a time. */
+/** The account's own and shared dashboards, one at a time. */
 export function DashboardPage() {
   const { id } = useParams({ strict: false });
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import {
 
 /** The open dashboard with its content. */
 export interface OpenDashboard extends Pick<DashboardEntry, 'id' | 'name' | 'isShared' | 'isOwn' | 'owner'>, Dashboard {
-  /** The page in sight. */
+  /** The current page. */
   readonly pageId: string;
 }
 
@@ -32,7 +32,7 @@ onAccountLeft(() => dashboardStore.setState({ open: undefined, failure: undefine
 const SAVE_AFTER_MS = 500;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Opens a dashboard and remembers it as the one opened last. */
+/** Opens a dashboard and remembers it as the last one opened. */
 export async function openDashboard(id: string): Promise<void> {
   if (dashboardStore.getState().open?.id === id) return;
   await saveNow();
@@ -48,7 +48,7 @@ export async function openDashboard(id: string): Promise<void> {
   }
 }
 
-/** Returns the dashboard opened last among some, or the first. */
+/** Returns the last opened of the given dashboards, or the first one. */
 export function lastOpened(entries: readonly DashboardEntry[]): DashboardEntry | undefined {
   const last = browserStorage.read(lastKey());
   return entries.find(({ id }) => id === last) ?? entries[0];
@@ -62,8 +62,8 @@ export async function newDashboard(name: string, dashboard: Dashboard = emptyDas
 }
 
 /**
- * Adds a card to the last page of the own dashboard opened last, or of a new one with the given name. Returns that dashboard; undefined if it is
- * full.
+ * Adds a card to the last page of the account's last opened dashboard, or of a new one with the given name. Returns that dashboard; undefined if it
+ * is full.
  */
 export async function putOnDashboard(
   card: Omit<DashboardCard, 'id'>,
@@ -101,7 +101,7 @@ export function cardCountOf({ pages }: Dashboard): number {
   return pages.reduce((sum, { cards }) => sum + cards.length, 0);
 }
 
-/** Changes the open dashboard if it is an own one; it is saved a moment later. */
+/** Changes the open dashboard if the account owns it; it is saved after a short delay. */
 export function changeOpen(change: (open: OpenDashboard) => Partial<OpenDashboard>): void {
   const { open } = dashboardStore.getState();
   if (open === undefined || !open.isOwn) return;
@@ -111,19 +111,19 @@ export function changeOpen(change: (open: OpenDashboard) => Partial<OpenDashboar
   timer = setTimeout(saveSoon, SAVE_AFTER_MS);
 }
 
-/** Shows a page. This is no change of the dashboard. */
+/** Shows a page. Not saved with the dashboard. */
 export function choosePage(pageId: string): void {
   dashboardStore.setState(({ open }) => ({ open: open && { ...open, pageId } }));
 }
 
-/** Changes the cards of the page in sight. */
+/** Changes the cards of the current page. */
 export function changeCards(change: (cards: readonly DashboardCard[]) => readonly DashboardCard[]): void {
   changeOpen(({ pages, pageId }) => ({
     pages: pages.map((page) => (page.id === pageId ? { ...page, cards: change(page.cards) } : page)),
   }));
 }
 
-/** Appends a card to the page in sight. */
+/** Appends a card to the current page. */
 export function addCard(card: Omit<DashboardCard, 'id'>): void {
   changeCards((cards) => [...cards, { ...card, id: newId() }]);
 }
@@ -157,7 +157,7 @@ export function addPage(): void {
   changeOpen(({ pages }) => ({ pages: [...pages, { id, title: '', cards: [] }], pageId: id }));
 }
 
-/** Removes the page in sight with its cards, unless it is the only one. Returns a function that puts it back. */
+/** Removes the current page with its cards unless it is the only one. Returns an undo function. */
 export function removePage(): () => void {
   const before = dashboardStore.getState().open;
   const at = before?.pages.findIndex(({ id }) => id === before.pageId) ?? -1;
@@ -169,7 +169,7 @@ export function removePage(): () => void {
   return () => removed && changeOpen(({ pages }) => ({ pages: pages.toSpliced(at, 0, removed), pageId: removed.id }));
 }
 
-/** Returns the page in sight. */
+/** Returns the current page. */
 export function pageInSight(open = dashboardStore.getState().open): DashboardPart | undefined {
   return open?.pages.find(({ id }) => id === open.pageId) ?? open?.pages[0];
 }

@@ -20,7 +20,7 @@ import styles from './debug.module.css';
 
 const WIDTH = 1180;
 
-/** The steps of a statement: the rows after each clause, and where a row came from. */
+/** The steps of a statement: the rows after each clause, and the input rows of each row. */
 export function DebugDialog({ debugged: { steps, space } }: { readonly debugged: Debugged }) {
   const t = useTranslations('debug');
   const [at, setAt] = useState(0);

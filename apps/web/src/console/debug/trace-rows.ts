@@ -9,8 +9,8 @@ export interface StepRows {
 }
 
 /**
- * Returns the rows of the step before that a row came from, without the columns added to find them. All rows if nothing connects the two
- * steps, as for a count of everything. O(rows).
+ * Returns the input rows of a row in the previous step, without the helper columns; all rows if nothing connects the two steps, as for an aggregate
+ * over all rows. O(rows).
  */
 export function tracedRows(row: Row, columns: readonly string[], origin: StepOrigin, input: StepRows): StepRows {
   const added = new Set(origin.added);

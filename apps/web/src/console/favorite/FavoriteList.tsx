@@ -30,7 +30,7 @@ import styles from '../console.module.css';
 
 const FavoriteDialog = lazy(async () => ({ default: (await import('./FavoriteDialog.tsx')).FavoriteDialog }));
 
-/** The account's favorites, those of a folder together; a click puts one into the editor. */
+/** The account's favorites, grouped by folder; a click inserts one into the editor. */
 export function FavoriteList() {
   const t = useTranslations('drawer');
   const own = useTranslations('favorite');

@@ -21,7 +21,7 @@ export function favoritesText(favorites: readonly Favorite[]): string {
     .join('\n');
 }
 
-/** Parses the text of a file: its favorites, or the whole text of another script. */
+/** Parses the text of a file: its favorites, or the complete text of another script. */
 export function readFavorites(text: string, fileName: string): readonly FavoriteBody[] {
   const heads = [...text.matchAll(HEAD)];
   if (heads.length === 0) {

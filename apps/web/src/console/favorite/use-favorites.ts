@@ -20,7 +20,7 @@ export interface FavoriteCommands {
   readonly removeAll: () => Promise<void>;
 }
 
-/** What can be done with favorites. */
+/** Commands on favorites. */
 export function useFavorites(): FavoriteCommands {
   const t = useTranslations('console');
   const own = useTranslations('favorite');

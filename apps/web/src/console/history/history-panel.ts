@@ -7,7 +7,7 @@ export const historyPanel = createStore<{ readonly isOpen: boolean; readonly isS
   isSearching: false,
 }));
 
-/** Whether the history is in sight with its search. */
+/** Whether the history is shown with its search. */
 export function isHistoryShown(isDrawerOpen: boolean): boolean {
   const { isOpen, isSearching } = historyPanel.getState();
   return isDrawerOpen && isOpen && isSearching;

@@ -4,7 +4,7 @@ import styles from './notebook.module.css';
 
 const HEADINGS = { 1: 'h2', 2: 'h3', 3: 'h4' } as const;
 
-/** Markdown as it is read. */
+/** Rendered Markdown. */
 export function MarkdownText({ text }: { readonly text: string }) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   return (

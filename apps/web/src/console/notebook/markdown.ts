@@ -5,7 +5,7 @@ export interface MarkdownSpan {
   readonly href?: string;
 }
 
-/** A block of Markdown, of those that notebooks show. Level 1 is the largest heading. */
+/** A Markdown block of a kind that notebooks support. Level 1 is the largest heading. */
 export type MarkdownBlock =
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly spans: readonly MarkdownSpan[] }
   | { readonly kind: 'text' | 'quote'; readonly spans: readonly MarkdownSpan[] }
@@ -24,7 +24,7 @@ export function parseMarkdown(text: string): readonly MarkdownBlock[] {
   const lines = text.split('\n');
   for (let at = 0; at < lines.length;) {
     const line = lines[at] ?? '';
-    /** The lines from here on for which something holds. */
+    /** Consumes the following lines while a condition holds. */
     const take = (holds: (line: string) => boolean): readonly string[] => {
       const start = at;
       while (at < lines.length && holds(lines[at] ?? '')) at++;

@@ -29,7 +29,7 @@ export function openNotebookId(): string | undefined {
   return notebookOf(tabs, activeTabId);
 }
 
-/** The text cell added last, until it is rendered. */
+/** The last added text cell, until it is rendered. */
 let awaitedId: string | undefined;
 
 /** Returns once whether a text cell was just added by the user and should be edited. */
@@ -51,7 +51,7 @@ export function addCell(behindId: string, isWords: boolean): void {
   if (!isWords) chooseTab(cell.id);
 }
 
-/** Removes a cell with its results; the last cell of statements stays. */
+/** Removes a cell with its results; the last statement cell can't be removed. */
 export function removeCell(id: string): void {
   const { tabs, activeTabId } = consoleStore.getState();
   const cell = tabs.find((tab) => tab.id === id);

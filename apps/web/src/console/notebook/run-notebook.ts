@@ -6,8 +6,8 @@ import { openNotebookId, statementCells } from './notebook-cells.ts';
 let isUnderWay = false;
 
 /**
- * Runs the cells of the open notebook in order. Ends when a run is canceled, and at a failure if scripts stop at failures. A USE in any of
- * them is rejected before anything runs.
+ * Runs the cells of the open notebook in order. Ends when a run is canceled, and at a failure if scripts stop at failures. If any cell contains
+ * USE, nothing runs.
  */
 export async function runNotebook(): Promise<void> {
   const cells = statementCells(consoleStore.getState().tabs, openNotebookId());

@@ -16,7 +16,7 @@ import { ParameterRow } from './ParameterRow.tsx';
 import { useParameters } from './use-parameters.ts';
 import styles from './parameters.module.css';
 
-/** Parameters of the session with controls by type, and those the script needs. */
+/** Session parameters with controls by type, and those the script needs. */
 export function ParameterPanel() {
   const t = useTranslations('parameters');
   const {

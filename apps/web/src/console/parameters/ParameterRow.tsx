@@ -18,10 +18,10 @@ import {
 } from './parameter-draft.ts';
 import styles from './parameters.module.css';
 
-/** How long a slider rests before its place is set, in milliseconds. */
+/** Milliseconds a slider rests before its value is set. */
 const SLIDE_MS = 120;
 
-/** A parameter; `onSet` takes a literal and returns the reason of a refusal. */
+/** A parameter; `onSet` takes a literal and returns an error message if it is rejected. */
 export interface ParameterRowProps {
   readonly item: ParameterItem;
   /** Whether the open script reads it. */
@@ -29,7 +29,7 @@ export interface ParameterRowProps {
   readonly onSet: (value: string) => Promise<string | undefined>;
   /** Inserts the name into the editor, if there is one. */
   readonly onInsert?: () => void;
-  /** Absent if the parameter stays. */
+  /** Absent if the parameter can't be removed. */
   readonly onRemove?: () => void;
 }
 

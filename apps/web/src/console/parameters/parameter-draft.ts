@@ -22,7 +22,7 @@ export const PARAMETER_TYPES = [
 /** A type of a parameter. */
 export type ParameterType = (typeof PARAMETER_TYPES)[number];
 
-/** A value while it is written: its type, and the text of the control for it, so a text without quotes and a date without its function. */
+/** A value being edited: its type and the text of its control, such as a text without quotes or a date without its function. */
 export interface ParameterDraft {
   readonly type: ParameterType;
   readonly text: string;
@@ -44,7 +44,7 @@ const SLIDER_MAX = 1e9;
 
 const MOMENT_PROBLEMS = { date: 'notDate', time: 'notTime', datetime: 'notDatetime' } as const;
 
-/** A value as it is written in the control of its type. */
+/** Returns a value as the text of its control. */
 export function draftOf(value: Value): ParameterDraft {
   const type = PARAMETER_TYPES.find((one) => one.toUpperCase() === typeOf(value)) ?? 'expression';
   switch (type) {
@@ -139,7 +139,7 @@ function isExpression(text: string): boolean {
   }
 }
 
-/** The ends of a slider, and how far it moves at once. */
+/** The bounds and the step of a slider. */
 export interface SliderRange {
   readonly min: number;
   readonly max: number;

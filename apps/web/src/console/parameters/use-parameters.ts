@@ -12,7 +12,7 @@ export interface Parameters {
   readonly remove: (name: string) => Promise<string | undefined>;
 }
 
-/** Reads and changes the parameters of the login; `onSet` hears of each that was set. */
+/** Reads and changes the parameters of the login; `onSet` is called for each that was set. */
 export function useParameters(onSet: (name: string) => void): Parameters {
   const errorMessages = useErrorMessages();
   const queryClient = useQueryClient();

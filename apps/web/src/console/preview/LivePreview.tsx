@@ -33,7 +33,7 @@ export function LivePreview() {
     0,
     steps.findLastIndex((step) => step.range.start + (range?.start ?? 0) <= cursor),
   );
-  // A chosen clause stays chosen while the statement has it.
+  // A chosen clause remains chosen as long as the statement contains it.
   const [chosen, setChosen] = useState<string>();
   const chosenAt = steps.findIndex(({ text: clause }) => clause === chosen);
   const at = chosenAt >= 0 ? chosenAt : atCursor;

@@ -3,7 +3,7 @@ import { executeStatement } from '../../data/execute.ts';
 import { readRows } from '../../data/read-rows.ts';
 import { PREVIEW_MS_MAX, PREVIEW_RESULT_ROWS, PREVIEW_TEXT_MAX } from '../../limits.ts';
 
-/** Returns whether a statement may run without being asked for: it reads only, and is complete. */
+/** Whether a statement may run automatically: it is complete and only reads. */
 export function canPreview(statement: string): boolean {
   return statement.trim() !== '' && statement.length <= PREVIEW_TEXT_MAX && readsOnly(statement);
 }

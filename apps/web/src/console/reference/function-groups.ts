@@ -18,7 +18,7 @@ export interface FunctionGroup {
 }
 
 interface Part extends Omit<FunctionGroup, 'functions'> {
-  /** The last function of the group in the list of all functions; the next group starts after it. */
+  /** The group's last function in the list of all functions; the next group starts after it. */
   readonly last: string;
 }
 

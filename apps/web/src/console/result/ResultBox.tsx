@@ -59,7 +59,7 @@ export const ResultBox = memo(function ResultBox({
   const t = useTranslations('result');
   const preferred = useStore(preferencesStore, (preferences) => preferences.resultView);
   const id = useId();
-  // Views of plugins come when plugins are loaded.
+  // Views of plugins appear when the plugins are loaded.
   useStore(pluginStore);
   const views = viewsOf(run);
   const view = activeView(run, preferred);
@@ -136,7 +136,7 @@ const NO_ROWS: readonly Row[] = [];
 const NO_COLUMNS: readonly string[] = [];
 const FACETED_VIEWS: readonly ResultViewName[] = ['table', 'graph', 'map', 'chart', 'plugin'];
 
-/** Returns whether all rows of a run are there to be filtered. */
+/** Whether all rows of a run are loaded, so that they can be filtered. */
 function canFilterRows({ state, result }: Run): boolean {
   return state !== 'running' && result?.hasTable === true && result.rows.length > 0;
 }

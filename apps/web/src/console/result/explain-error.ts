@@ -56,7 +56,7 @@ function guideOf(statement: string): GuideId {
   return STATEMENTS[kindByWords(statement) ?? 'error'].guide;
 }
 
-/** Returns whether an unset parameter was read; the database reports it as a whole variable. */
+/** Whether an unset parameter was read, which the database reports as an undefined variable. */
 export function isLoneVariable(message: string): boolean {
   return /Direct output of variable is prohibited|no variable and no parameter/.test(message);
 }

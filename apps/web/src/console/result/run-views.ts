@@ -2,14 +2,14 @@ import type { Run } from '../../state/console-store.ts';
 import { RESULT_VIEW_NAMES, type ResultViewName } from '../../state/view-names.ts';
 import { BOX_VIEWS } from './box-views.tsx';
 
-/** The views a run has something for; the log is always there (decision D9). */
+/** The views that have content for a run, always including the log (decision D9). */
 export function viewsOf(run: Run): readonly ResultViewName[] {
   return RESULT_VIEW_NAMES.filter((name) => BOX_VIEWS[name].applies(run));
 }
 
 /**
- * The view that is open: the one chosen for this box; else the log while it runs and no row has come, when it failed and when no
- * rows came; else the view chosen last for such a result, at first the table.
+ * The active view: the one chosen for this box; else the log while no row has arrived, after a failure, and without rows; else the view last chosen
+ * for such a result, initially the table.
  */
 export function activeView(run: Run, preferred: ResultViewName): ResultViewName {
   const views = viewsOf(run);

@@ -20,7 +20,7 @@ export function isWhole(run: Run): boolean {
   );
 }
 
-/** Whether there is something to export: the rows that are here, or a statement that can be asked again. */
+/** Whether a run can be exported: its rows are loaded, or its statement can run again. */
 export function canExport(run: Run): boolean {
   if (run.result?.hasTable !== true) return false;
   return (run.result.rows.length > 0 && run.wasReleased !== true) || isWhole(run) || readsOnly(run.statement);

@@ -3,7 +3,7 @@ import { RESULT_CELLS_STORED_MAX, RESULTS_STORED_MS } from '../../limits.ts';
 import { consoleStore, type Run } from '../../state/console-store.ts';
 import { accountName, sessionStore } from '../../state/session-store.ts';
 
-/** Long enough for the result to be drawn first, short enough that a reload by hand comes later. */
+/** Long enough to draw the result first, short enough to precede a manual reload. */
 const SETTLE_MS = 100;
 
 interface Saved {
@@ -43,7 +43,7 @@ async function restore(): Promise<void> {
       };
     });
   } catch {
-    // Without a database of the browser results live as long as the page.
+    // Without IndexedDB, results last as long as the page.
     return;
   }
   consoleStore.subscribe((state, before) => {
@@ -61,7 +61,7 @@ function write(): void {
   writing = writing.then(() => save(consoleStore.getState().runs)).catch(() => undefined);
 }
 
-/** Writes changes. Newer results keep their rows; beyond the budget, older ones are stored without. */
+/** Saves changes. Newer results keep their rows; beyond the budget, older ones are saved without rows. */
 async function save(runs: readonly Run[]): Promise<void> {
   const owner = ownerNow();
   let cells = 0;

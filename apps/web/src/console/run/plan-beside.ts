@@ -106,7 +106,7 @@ async function createIndex(space: string, advice: IndexAdvice): Promise<void> {
   });
 }
 
-/** Runs a statement in the console and shows its plan beside that of a run. */
+/** Runs a statement in the console and shows its plan next to that of a run. */
 async function showBeside(run: Run, text: string, measured: MeasuredTimes): Promise<void> {
   const before = new Set(consoleStore.getState().runs.map(({ id }) => id));
   await runText(text, 0);

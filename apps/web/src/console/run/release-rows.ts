@@ -2,8 +2,8 @@ import { SAVED_RESULT_CELLS_MAX, RESULTS_OPEN_MAX } from '../../limits.ts';
 import type { Run } from '../../state/console-store.ts';
 
 /**
- * Bounds memory over many runs: beyond a number of boxes older ones collapse, and beyond a number of cells older ones release their rows.
- * Such a box says so and can run again. Pinned boxes are not changed.
+ * Bounds memory over many runs: beyond a number of boxes older ones collapse, and beyond a number of cells older ones release their rows. Such a
+ * box shows a note and can run again. Pinned boxes are not changed.
  */
 export function releaseOldRows(runs: readonly Run[]): readonly Run[] {
   let kept = 0;

@@ -4,12 +4,12 @@ import { consoleStore, updateRun, type Run } from '../../state/console-store.ts'
 import { runStatement } from './run-statement.ts';
 import { takeTurn } from './run-text.ts';
 
-/** The box whose statement runs again, and whether a value changed since it began. */
+/** The box whose statement runs again, and whether a parameter changed since its start. */
 let turn: { readonly runId: string; isOutdated: boolean } | undefined;
 
 /**
- * Runs the newest statement of the open script that reads a parameter again, in its box and without a trace in the history. One that
- * changes anything is left alone, and so is all while a script runs. Of changes that come while it runs only the last one counts.
+ * Runs the newest statement of the open script that reads a parameter again, in its box and without a history entry. Does nothing if the statement
+ * writes or a script is running. Of several changes during a run only the last one counts.
  */
 export async function runAgainWith(name: string): Promise<void> {
   const { runs, activeTabId, isBusy } = consoleStore.getState();
@@ -33,7 +33,7 @@ async function runInBox(run: Run): Promise<void> {
     await takeTurn(run.statement, 0, async ({ controller }) => {
       while (own.isOutdated && !controller.signal.aborted) {
         own.isOutdated = false;
-        // A short run does not make the box flicker; a long one is seen and can be cancelled.
+        // Avoids flicker: only a long run is shown as running and can be canceled.
         const timer = setTimeout(() => updateRun(run.id, { state: 'running', startedAt: Date.now() }), RUN_SETTLE_MS);
         await runStatement(run, controller.signal);
         clearTimeout(timer);

@@ -8,7 +8,7 @@ import { consoleStore, updateRun, type Run, type RunResult } from '../../state/c
 /** The first rows are shown as they arrive; later ones at this interval in milliseconds, and less often the more there are. */
 const SHOW_MS = 120;
 const SHOW_ROWS_STEP = 50_000;
-/** How long reading waits for a frame, in milliseconds. */
+/** Maximum time that reading waits for a frame, in milliseconds. */
 const DRAW_PATIENCE_MS = 100;
 
 /** Runs the statement of a box. Rows are shown as they arrive; after a failure they stay, marked as incomplete. */
@@ -48,10 +48,10 @@ function drawn(): Promise<void> {
   });
 }
 
-/** Notes how long it takes from here until the page has drawn what changed. */
+/** Measures the time until the page has drawn the change. */
 function measureDrawing(id: string): void {
   const start = performance.now();
-  // The frame's own work comes after its callbacks; the timer runs once that is done.
+  // Browsers render after the frame callbacks; the timer runs after that.
   requestAnimationFrame(() => setTimeout(() => updateRun(id, { drawMs: performance.now() - start }), 0));
 }
 

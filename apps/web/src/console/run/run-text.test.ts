@@ -120,7 +120,7 @@ test('a script keeps its space; a space selected elsewhere applies to scripts wi
     ['YIELD 2', 'canal'],
     ['YIELD 3', 'library'],
   ]);
-  // Choosing in the console changes the script and drops its results, not those of others.
+  // Choosing a space in the console changes the script and drops its results, not those of others.
   chooseScriptSpace('canal');
   expect(consoleStore.getState().runs.map(({ statement }) => statement)).toEqual(['YIELD 2']);
   forgetSpace('canal');

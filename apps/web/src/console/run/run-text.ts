@@ -35,7 +35,7 @@ export interface QueuedText {
   readonly text: string;
   readonly tabId: string;
   readonly controller: AbortController;
-  /** Its statements whose turn has not come yet. */
+  /** The number of statements still waiting. */
   waitingCount: number;
   cancelledAt?: number;
 }
@@ -43,7 +43,7 @@ export interface QueuedText {
 let queue: readonly QueuedText[] = [];
 let tail: Promise<void> = Promise.resolve();
 
-/** Runs the selection, if any, else the whole script. */
+/** Runs the selection if there is one, else the whole script. */
 export async function runScript(): Promise<void> {
   const { text } = consoleStore.getState();
   const selection = selectedRange();
@@ -116,14 +116,14 @@ export async function runTabText(text: string, tabId: string): Promise<void> {
   );
 }
 
-/** A notebook cell shows only its last result; pinned results stay. */
+/** A notebook cell shows only its last result; pinned results remain. */
 function replaceResultsOfCell(tabId: string): void {
   const { tabs } = consoleStore.getState();
   if (tabs.find((tab) => tab.id === tabId)?.notebookId === undefined) return;
   consoleStore.setState(({ runs }) => ({ runs: runs.filter((run) => run.tabId !== tabId || run.isPinned === true) }));
 }
 
-/** Runs work after everything queued; it can be canceled with it. Signal and statement count are those of `queued`. */
+/** Runs work after everything queued; canceling the queue cancels it too. Signal and statement count are those of `queued`. */
 export async function takeTurn(
   text: string,
   waitingCount: number,
@@ -139,7 +139,7 @@ export async function takeTurn(
     } finally {
       queue = queue.filter((one) => one !== queued);
       endWaiting(queued);
-      // The button stays busy a moment, so that short runs do not make it flicker.
+      // The button stays busy briefly, so that short runs do not make it flicker.
       setTimeout(() => consoleStore.setState({ isBusy: queue.length > 0 }), RUN_SETTLE_MS);
     }
   });
@@ -164,7 +164,7 @@ function endWaiting(queued: QueuedText): void {
   consoleStore.setState({ waitingCount: countWaiting() });
 }
 
-/** Reports why a text of the open tab is not run, and where. */
+/** Shows why a text of the open tab is not run, and the position of the problem. */
 export function refuse(
   word: 'emptyStatement' | 'useRefused',
   range?: { readonly start: number; readonly end: number },
@@ -178,7 +178,7 @@ async function runParts(parts: readonly RunnablePart[], queued: QueuedText): Pro
   const failed: string[] = [];
   let ranCount = 0;
   settleSpace(tabId);
-  // USE changes the space within this run only; the space of the tab stays.
+  // USE changes the space within this run only, not that of the tab.
   let space = spaceOfTab(consoleStore.getState(), tabId);
   summarize(tabId, undefined);
   for (const part of parts) {
@@ -247,12 +247,12 @@ async function runPart(part: RunnablePart, space: string, queued: QueuedText): P
   return ended;
 }
 
-/** Returns the milliseconds of a run that all screens show: those in the database, or until its end if none are known. */
+/** The duration of a run that all screens show, in milliseconds: that in the database, or until its end if unknown. */
 export function durationOf({ result, startedAt, endedAt }: Run): number {
   return result === undefined ? (endedAt ?? startedAt) - startedAt : result.timings.databaseMs;
 }
 
-/** The newest boxes, and those that are pinned. */
+/** The newest boxes and the pinned ones. */
 function withinBounds(runs: readonly Run[]): readonly Run[] {
   return runs.length <= SAVED_RESULTS_MAX
     ? runs

@@ -5,7 +5,7 @@ import { ContextMenu, type ScreenPoint } from '../../result-view/ContextMenu.tsx
 import type { ReadyStatement } from './ready-statements.ts';
 import { openTab } from '../../state/console-store.ts';
 
-/** What can be done with a name of the schema: write it, or open a statement about it that is ready to run. */
+/** Actions on a schema name: insert it, or open a ready-to-run statement about it. */
 export function SchemaMenu({
   at,
   name,
@@ -13,7 +13,7 @@ export function SchemaMenu({
   onClose,
 }: {
   readonly at: ScreenPoint;
-  /** As it is written in a statement. */
+  /** The name as written in a statement. */
   readonly name: string;
   readonly statements: readonly ReadyStatement[];
   readonly onClose: () => void;

@@ -25,7 +25,7 @@ interface OpenMenu {
   readonly statements: readonly ReadyStatement[];
 }
 
-/** Opens the menu of a name where the pointer, or the button that has the focus, is. */
+/** Opens the menu of a name at the pointer or the focused button. */
 type OpenMenuAt = (event: MouseEvent<HTMLElement>, name: string, statements: readonly ReadyStatement[]) => void;
 
 /**

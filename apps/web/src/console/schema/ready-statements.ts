@@ -18,7 +18,7 @@ import {
 import type { Catalogue } from '../../locale/catalogue.ts';
 import { typeText } from '../../schema-model/property-type.ts';
 
-/** What can be asked of a part of the schema with one statement. */
+/** A one-statement query about a part of the schema. */
 export interface ReadyStatement {
   readonly word: Exclude<keyof Catalogue['schemaMenu'], 'label' | 'insert'>;
   readonly text: string;
@@ -106,7 +106,7 @@ function newIndex(on: 'tag' | 'edge', schemaName: string): readonly Statement[] 
   return [create, build.rebuildIndex(on, [name])];
 }
 
-/** A value that a property can take, for a statement that is to be filled in. */
+/** A placeholder value of a property's type. */
 function exampleOf({ type }: PropertySchema): Expression {
   const name = typeText(type);
   if (/^(int|timestamp)/.test(name)) return build.literal(0n);

@@ -15,7 +15,7 @@ import styles from './translate.module.css';
 
 const close = (): void => translateStore.setState({ isOpen: false });
 
-/** Translates pasted Cypher or SQL, and shows what changes. The result goes to the editor; nothing runs. */
+/** Translates pasted Cypher or SQL and shows the differences. The result goes to the editor; nothing runs. */
 export function TranslateDialog({ schema }: { readonly schema: SchemaSnapshot | undefined }) {
   const t = useTranslations('translate');
   const id = useId();

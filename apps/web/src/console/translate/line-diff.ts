@@ -7,7 +7,7 @@ export interface DiffLine {
 /** Lines of longer texts are not compared with each other. */
 const LINES_MAX = 500;
 
-/** The lines of two texts, with as many as possible the same. O(n × m) lines. */
+/** The longest common subsequence of the lines of two texts. O(n × m) lines. */
 export function lineDiff(before: string, after: string): readonly DiffLine[] {
   const [a, b] = [before, after].map((text) => text.replace(/\s+$/, '').split(/\r?\n/)) as [string[], string[]];
   const line =

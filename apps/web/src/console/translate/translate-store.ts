@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { consoleStore } from '../../state/console-store.ts';
 
-/** The dialog that translates Cypher and SQL; closing it keeps the text. */
+/** State of the dialog that translates Cypher and SQL; closing it keeps the text. */
 export interface TranslateState {
   readonly isOpen: boolean;
   readonly text: string;

@@ -9,7 +9,7 @@ import { currentState, exploreScene, exploreStore } from '../state/explore-store
 import { GROUPS_MAX } from '../limits.ts';
 import { live } from '../state/live-canvas.ts';
 
-/** How freely a layout moves when vertices for values come. */
+/** How much a layout moves when vertices for values are added. */
 const LIFTED_HEAT = 0.35;
 
 /** Takes the selected vertices off the canvas; they can be shown again. */
@@ -187,7 +187,7 @@ export async function openAllGroups(): Promise<void> {
   await act('stepOpen', '', ({ groups }) => ({ groups: groups.filter(({ unfetched }) => unfetched !== undefined) }));
 }
 
-/** Draws edges of one type from one vertex to another as one, or each for itself again. */
+/** Merges parallel edges of one type into one drawn edge, or separates them again. */
 export async function toggleBundled(): Promise<void> {
   await act('stepBundle', '', ({ isBundled }) => ({ isBundled: !isBundled }));
 }
@@ -211,7 +211,7 @@ export function layOutAnew(): void {
   live.canvas?.startLayout();
 }
 
-/** Puts everything, or the selection when more than one vertex is selected, into an arrangement; the selected one is its middle. */
+/** Arranges everything, or the selection if it has several vertices; a single selected vertex is the center. */
 export function arrangeAs(arrangement: Arrangement): void {
   const { selection, vertices } = exploreScene;
   const only = selection.size > 1 ? [...selection] : undefined;

@@ -131,7 +131,7 @@ test('a deleted tag leaves its vertices on the canvas, and references to it repo
   changeView('stepStyle', '', { rules: [{ on: 'vertex', type: 'lock', test: { kind: 'all' }, color: '#d44f4f' }] });
   toggleTag('lock');
   await vi.waitFor(() => expect([...exploreScene.excluded]).toEqual([0]), { timeout: 20_000 });
-  // A record without the tag, read after it was dropped, takes nothing away that is known.
+  // A record without the tag, read after it was dropped, removes no known properties.
   const bare: Vertex = { kind: 'vertex', vid: 1n, tags: [] };
   await act('stepEdit', '', { layers: [...currentState().layers, { vertices: [bare], edges: [] }] });
   const [lock, boat] = exploreScene.vertices;

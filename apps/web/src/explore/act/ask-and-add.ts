@@ -1,4 +1,4 @@
-/** The way of everything that is fetched: ask, fit into the room there is, add as a step, let it find its place. */
+/** The common path of all fetched elements: query, limit to the free room, add as a step, lay out. */
 import {
   DRAWN_EDGES_MAX,
   DRAWN_VERTICES_MAX,
@@ -23,7 +23,7 @@ import { runExploreStatement } from '../ask/run-explore-statement.ts';
 export type Ask = (statement: Statement | string) => ReturnType<typeof runExploreStatement>;
 
 const NEARLY_SETTLED = 0.35;
-/** Steps whose result the view is taken to: they add what may have no connection to the vertices in view. */
+/** Steps after which the view moves to their result, since it may have no connection to the vertices in view. */
 const FRAMED: ReadonlySet<StepWord> = new Set<StepWord>([
   'stepRanking',
   'stepCommunities',
@@ -110,7 +110,7 @@ export function elementsInSlices(rows: readonly Row[]): Promise<GraphElements> {
   );
 }
 
-/** How elements are added. */
+/** Options for adding elements. */
 export interface AddWay {
   /** Selects the added elements. */
   readonly isSelecting?: boolean;

@@ -47,7 +47,7 @@ export async function addByKeys(text: string): Promise<void> {
   });
 }
 
-/** Adds one vertex that a search found, unless it is on the canvas; selects it and takes the view there. */
+/** Adds a vertex found by a search unless it is on the canvas, selects it and moves the view to it. */
 export async function addVertex(vid: Vid, name: string): Promise<void> {
   if (exploreScene.indexOf(vid) === undefined)
     await run('stepKeys', name, async (ask) => elementsInSlices(await recordsOf([vid], ask)));
@@ -295,7 +295,7 @@ async function addFirst(
   });
 }
 
-/** Puts the edges of a vertex on the canvas as one bubble that can be opened later. */
+/** Adds the edges of a vertex as one bubble that can be opened later. */
 export async function addBubble(anchor: string, way: EdgeCount): Promise<void> {
   const vertex = exploreScene.vertices[exploreScene.indexOfKey(anchor) ?? -1];
   const group: Group = {

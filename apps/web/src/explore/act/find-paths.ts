@@ -24,7 +24,7 @@ export interface PathTexts {
 }
 
 /**
- * Draws and selects paths. A shortest path is also looked for beyond the limit of edges: up to any length in the embedded database, up to
+ * Draws and selects paths. A shortest path is also searched beyond the limit of edges: up to any length in the embedded database, up to
  * `PATH_STEPS_MAX` edges on a cluster. Reports the length, or that there is no path.
  */
 export async function findPaths(question: PathQuestion, texts: PathTexts): Promise<void> {

@@ -15,17 +15,17 @@ export interface LimitedQuestion {
   readonly take: (limit: number, order: RowOrder) => Statement;
 }
 
-/** Whether the database counts and samples a whole space quickly. A cluster refuses or takes minutes. */
+/** Whether the database counts and samples a space quickly. A cluster refuses or takes minutes. */
 export function isEmbedded(): boolean {
   return sessionStore.getState().session?.kind === 'embedded';
 }
 
-/** How rows are chosen on this database. */
+/** The order of rows on this database. */
 export function rowOrder(): RowOrder {
   return isEmbedded() ? 'sampled' : 'stored';
 }
 
-/** Adds at most `limit` elements as a step, and shows how many there are where these are not all. */
+/** Adds at most `limit` elements as a step, and shows the total if there are more. */
 export async function addLimited(
   word: StepWord,
   name: string,

@@ -5,14 +5,14 @@ import { act } from '../state/explore-steps.ts';
 import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { live } from '../state/live-canvas.ts';
 
-/** What an element is called: a vertex by its caption, an edge by its type between the captions of its ends. */
+/** The name of an element: a vertex's caption, or an edge's type between the captions of its ends. */
 export function nameOfElement(element: SceneVertex | SceneEdge): string {
   if ('vid' in element) return element.caption;
   const [src, dst] = [exploreScene.vertices[element.src], exploreScene.vertices[element.dst]];
   return `${src?.caption ?? ''} → ${dst?.caption ?? ''}`;
 }
 
-/** Writes a note on a vertex or edge, as a step; an empty text takes it away. A text that is too long throws. */
+/** Writes a note on a vertex or edge, as a step; an empty text removes it. Throws if the text is too long. */
 export async function writeNote(key: string, text: string): Promise<void> {
   const element = elementOfKey(exploreScene, key);
   const author = sessionStore.getState().session?.username ?? '';
@@ -30,7 +30,7 @@ export function beginNote(): boolean {
   return true;
 }
 
-/** Selects a vertex or shows an edge in the inspector, and takes the view there. */
+/** Selects a vertex or shows an edge in the inspector, and moves the view to it. */
 export function flyToElement(element: SceneVertex | SceneEdge): void {
   const isVertex = 'vid' in element;
   const index = isVertex ? element.index : element.src;

@@ -17,11 +17,11 @@ export interface RecentTexts {
   readonly found: (figures: RecentFigures) => string;
 }
 
-/** Result of the question for the last month. */
+/** Figures of the last month. */
 export interface RecentFigures {
   /** First day of the month, as a date in UTC. */
   readonly month: Date;
-  /** Whether it is the present month; else the last one in which anything is dated. */
+  /** Whether it is the current month; otherwise the last month with dated elements. */
   readonly isThisMonth: boolean;
   readonly vertices: number;
   readonly edges: number;
@@ -43,8 +43,8 @@ export function datedProperties(schema: SchemaSnapshot): readonly DatedProperty[
 }
 
 /**
- * Draws the vertices and edges that are dated in the present month, the newest of each property first, also those that are planned; where
- * none is, those of the last month before in which anything is dated. Months are those of UTC.
+ * Draws the vertices and edges dated in the current month, including future ones, the newest of each property first; if there are none, those of
+ * the last earlier month with any. Months are in UTC.
  */
 export async function showRecent(dated: readonly DatedProperty[], texts: RecentTexts, now = new Date()): Promise<void> {
   const { space } = exploreStore.getState();
@@ -89,13 +89,13 @@ function monthOf(date: Date): Date {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth()));
 }
 
-/** The last moment of a month as a value of the type of a property. */
+/** The last instant of a month as a value of the property's type. */
 function endOf(month: Date, dated: DatedProperty): Value {
   const next = Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1);
   return valueOf(new Date(next - 1), dated, 999_999);
 }
 
-/** A moment as a value of the type of a property. */
+/** An instant as a value of the property's type. */
 function valueOf(date: Date, { kind }: DatedProperty, microsecond = 0): Value {
   const seconds = Math.floor(date.getTime() / 1000);
   if (kind === 'timestamp') return BigInt(seconds);

@@ -22,7 +22,7 @@ export interface SelectedElements {
 
 const keyOf = (space: string): string => `astrolabe.explore-actions.${space}`;
 
-/** The actions of a space, in the order they were saved; what cannot be read is passed over. */
+/** The actions of a space in the order they were saved; unreadable ones are skipped. */
 export function actionsOfSpace(space: string): readonly SavedAction[] {
   const kept = space === '' ? undefined : readStored(browserStorage, keyOf(space));
   if (!Array.isArray(kept)) return [];
@@ -37,7 +37,7 @@ export function actionsOfSpace(space: string): readonly SavedAction[] {
 export function keepAction(space: string, action: SavedAction): readonly SavedAction[] {
   if (action.statement.length > ACTION_LENGTH_MAX)
     throw new AstrolabeError('SEMANTIC_ERROR', `an action has at most ${ACTION_LENGTH_MAX} characters`);
-  // Two elements each represent all, since some clauses take one and others a list.
+  // Two elements each stand in for all, since some clauses take one and others a list.
   const edge = { src: 1n, dst: 2n, rank: 0n };
   const [error] = parse(withSelection(action.statement, { vids: [1n, 2n], edges: [edge, edge] })).errors;
   if (error) throw error;

@@ -4,7 +4,7 @@ import { runExploreStatement } from '../ask/run-explore-statement.ts';
 import { pathsOfPattern } from '../ask/explore-statements.ts';
 import { SCHEMA_QUESTIONS_MAX } from '../limits.ts';
 
-/** Edges of a type between two tags, as one edge of the space has them. */
+/** A question about edges of a type between two tags. */
 export interface SchemaQuestion {
   readonly from: string;
   readonly edgeType: string;

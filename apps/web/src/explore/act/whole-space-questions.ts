@@ -1,4 +1,4 @@
-/** Questions about the whole space, answered by the engine's graph algorithms; only the top results are drawn. */
+/** Questions about the whole space, computed by the engine's graph algorithms; only the top results are drawn. */
 import { vertexKey, type GraphElements } from '@astrolabe/graph-view';
 import type { Row, Vid } from '@astrolabe/model';
 import { verticesByVid } from '../../data/element-statements.ts';
@@ -62,7 +62,7 @@ export interface CycleTexts {
   readonly anyDirection: string;
 }
 
-/** Draws the vertices that rank first in the whole space, sized by their scores, with the edges between them. */
+/** Draws the top-ranked vertices of the whole space, sized by their scores, with the edges between them. */
 export async function showRanking(ranking: Ranking, texts: QuestionTexts): Promise<void> {
   let scores = new Map<string, number>();
   let total = 0;
@@ -110,8 +110,8 @@ export async function showCommunities(texts: QuestionTexts): Promise<void> {
 }
 
 /**
- * Draws short cycles of the whole space or through one vertex, longer ones if there are no short ones. If no cycle follows the directions
- * of the edges, cycles in any direction are drawn. Reports if there are none.
+ * Draws short cycles of the whole space or through one vertex, or longer ones if there are no short ones. If no directed cycle exists, draws
+ * undirected ones. Shows a notice if there are none.
  */
 export async function showCycles(vid: Vid | undefined, texts: CycleTexts, isDirected = true): Promise<void> {
   let search: CycleSearch = { found: [], length: CYCLE_LENGTH_MAX, isLonger: false, isDirected };
@@ -152,7 +152,7 @@ async function directedCycles(vid: Vid | undefined, ask: Ask): Promise<CycleSear
   return { found, length, isLonger: vid === undefined && through !== undefined, isDirected: true };
 }
 
-/** Cycles in any direction; what the search along the directions knows if there are none either. */
+/** Undirected cycles; returns the result of the directed search if there are none either. */
 async function undirectedCycles(vid: Vid | undefined, directed: CycleSearch, ask: Ask): Promise<CycleSearch> {
   if (directed.isLonger) return directed;
   let length = CYCLE_LENGTH_MAX;
@@ -182,7 +182,7 @@ export async function showSimilar(vid: Vid, textOf: (names: readonly string[]) =
   if (isDone && keys.length > 0) report(textOf(keys.slice(0, 3).map(captionOf)));
 }
 
-/** Asks and adds; returns whether something was added. */
+/** Queries and adds elements; returns whether any were added. */
 async function result(word: StepWord, name: string, work: (ask: Ask) => Promise<GraphElements>): Promise<boolean> {
   const before = exploreStore.getState();
   if (before.isBusy) return false;

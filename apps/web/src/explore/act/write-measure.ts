@@ -1,4 +1,4 @@
-/** Writes the measure of a whole space to a property of one tag. */
+/** Writes a measure of the whole space to a property of one tag. */
 import type { TagSchema, Value, Vid } from '@astrolabe/model';
 import { build, printStatement } from '@astrolabe/ngql';
 import { verticesByVid } from '../../data/element-statements.ts';
@@ -39,8 +39,8 @@ export function measureTargets(
 }
 
 /**
- * Writes values to the vertices with the tag, in batches; a new property is added first. Returns the number of written vertices. A
- * cancelled or failed run keeps the batches before it. Displayed vertices are read again.
+ * Writes values to the vertices with the tag, in batches; adds a new property first. Returns the number of written vertices. A canceled or failed
+ * run keeps the earlier batches. Displayed vertices are read again.
  */
 export async function writeMeasure(
   ranked: readonly (readonly [Vid, number])[],

@@ -24,7 +24,7 @@ interface CountedValue {
   readonly count: number;
 }
 
-/** How the values of a property are spread over the edges of a vertex, counted by the database, with a range to choose. */
+/** Histogram of a property over the edges of a vertex, counted by the database, with a selectable range. */
 export function LensHistogram({
   vid,
   way,

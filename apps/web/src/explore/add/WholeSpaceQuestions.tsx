@@ -10,7 +10,7 @@ import { SchemaQuestions } from './SchemaQuestions.tsx';
 import styles from './start.module.css';
 import { useQuestionTexts } from './use-question-texts.ts';
 
-/** Questions about the whole space, one click each. Rankings and similar need the embedded database. */
+/** Questions about the whole space, one click each. Rankings and similar questions need the embedded database. */
 export function WholeSpaceQuestions({
   schema,
   isOff,

@@ -8,14 +8,14 @@ import { operatorsOf, type ConditionDraft } from './condition-draft.ts';
 import { FILTER_OPERATORS, FILTER_RELATIONS } from './explore-statements.ts';
 import styles from '../explore.module.css';
 
-/** Conditions on properties, one a row: how it is joined to the one before, property, operator, value. */
+/** Conditions on properties, one per row: connective, property, operator, value. */
 export function ConditionRows({
   conditions,
   properties,
   onChange,
 }: {
   readonly conditions: readonly ConditionDraft[];
-  /** What can be filtered by. */
+  /** Properties that can be filtered. */
   readonly properties: readonly PropertySchema[];
   readonly onChange: (conditions: readonly ConditionDraft[]) => void;
 }) {

@@ -2,7 +2,7 @@ import type { PropertySchema } from '@astrolabe/model';
 import { valueOfInput } from './edit-draft.ts';
 import type { FilterCondition, FilterOperator, FilterRelation } from './explore-statements.ts';
 
-/** A condition on a property as it is typed. */
+/** The draft of a condition on a property. */
 export interface ConditionDraft {
   readonly property: string;
   readonly operator: FilterOperator;
@@ -10,7 +10,7 @@ export interface ConditionDraft {
   readonly relation: FilterRelation;
 }
 
-/** The operators a type takes (specification part 2, section 5); a type without any cannot be filtered by. */
+/** The operators that a type supports (specification part 2, section 5); a type without operators can't be filtered. */
 export function operatorsOf({ type }: PropertySchema): readonly FilterOperator[] {
   switch (type.kind) {
     case 'bool':

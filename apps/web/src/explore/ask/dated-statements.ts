@@ -12,7 +12,7 @@ export interface DatedProperty {
   readonly kind: 'date' | 'datetime' | 'timestamp';
 }
 
-/** The newest value that is not after a moment. */
+/** The newest value up to an instant. */
 export function newestOf(dated: DatedProperty, until: Value): Statement {
   const value = valueOf(dated);
   return matchOf(
@@ -22,7 +22,7 @@ export function newestOf(dated: DatedProperty, until: Value): Statement {
   );
 }
 
-/** Elements dated from one moment to another, both included, the newest first; edges with their ends. */
+/** Elements dated within an inclusive range, newest first; edges with their ends. */
 export function datedRows(dated: DatedProperty, from: Value, until: Value, limit: number): Statement {
   const value = valueOf(dated);
   const names = dated.on === 'vertex' ? ['v'] : ['a', 'e', 'b'];

@@ -10,7 +10,7 @@ import {
 } from '@astrolabe/model';
 import { build, printStatement, type Statement } from '@astrolabe/ngql';
 
-/** One change with the previous state, so that it can be undone. */
+/** One change with the previous state for undo. */
 export type DraftChange =
   | {
       readonly kind: 'set-vertex';
@@ -33,7 +33,7 @@ export type DraftChange =
       readonly kind: 'delete-vertex';
       readonly vid: Vid;
       readonly tags: readonly { readonly name: string; readonly properties: Properties }[];
-      /** The edges deleted with it, as far as they are known. */
+      /** The edges deleted with it, as far as known. */
       readonly edges: readonly { readonly edge: EdgeKey; readonly properties: Properties }[];
     }
   | { readonly kind: 'delete-edge'; readonly edge: EdgeKey; readonly properties: Properties };
@@ -63,7 +63,7 @@ export function inverseOfChange(change: DraftChange): readonly string[] {
   }
 }
 
-/** The inverse of several changes: the last one first. */
+/** The inverse of several changes, in reverse order. */
 export function inverseOf(changes: readonly DraftChange[]): readonly string[] {
   return changes.toReversed().flatMap(inverseOfChange);
 }

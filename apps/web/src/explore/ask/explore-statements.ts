@@ -30,19 +30,19 @@ export interface FilterCondition {
   readonly property: string;
   readonly operator: FilterOperator;
   readonly value: Value;
-  /** For the first condition only NOT means anything. */
+  /** For the first condition only NOT has a meaning. */
   readonly relation: FilterRelation;
 }
 
 const NOWHERE = { start: 0, end: 0 } as const;
 const COUNT = build.column(build.aggregate('count', '*'), 'n');
 const SAMPLE_KEY = 'sampleKey';
-/** Sources that the betweenness of a whole space is estimated from. */
+/** Number of sources for estimating the betweenness of a whole space. */
 const BETWEENNESS_SOURCES = 256;
 const VERTEX = build.column(build.current('vertex'), 'v');
 const EDGE = build.column(build.current('edge'), 'e');
 
-/** The IDs of those of some vertices that have a tag. */
+/** The IDs of the given vertices that have a tag. */
 export function verticesWithTag(tag: string, vids: readonly Vid[]): Statement {
   return build.match(
     [build.patternPath([build.patternNode('v', tag)], [])],
@@ -51,7 +51,7 @@ export function verticesWithTag(tag: string, vids: readonly Vid[]): Statement {
   );
 }
 
-/** All edges that leave one of some vertices and arrive at one of others, with these. */
+/** All edges from one set of vertices to another. */
 export function edgesBetween(from: readonly Vid[], to: readonly Vid[], limit: number): Statement {
   const path = build.patternPath(
     [build.patternNode('a'), build.patternNode('b')],
@@ -97,8 +97,8 @@ function matchOfTag(
 }
 
 /**
- * Which rows a limit returns: the first stored ones, or a random sample ordered by a hash of the IDs, so that a larger limit returns the
- * same rows and more.
+ * Which rows a limit returns: the first stored ones, or a random sample ordered by a hash of the IDs, so that a larger limit returns the same rows
+ * and more.
  */
 export type RowOrder = 'stored' | 'sampled';
 
@@ -175,13 +175,13 @@ export function countsOfEdges(vid: Vid, direction: ExpandDirection): Statement {
   );
 }
 
-/** How often each value of a property occurs on the edges of a vertex: rows of value and count, of at most this many values. */
+/** Counts of the values of a property on the edges of a vertex: rows of value and count, up to a maximum number of values. */
 export function valuesOfEdges(vid: Vid, edgeType: string, property: string, direction: ExpandDirection): Statement {
   const value = build.column(build.attribute(edgeType, property), 'value');
   return build.limited(countedBy(build.go([vid], [edgeType], [value], { direction }), 'value'), LENS_VALUES_MAX);
 }
 
-/** Which edges of a vertex are taken, and in which order. */
+/** The selection and order of a vertex's edges. */
 export interface EdgeChoice {
   readonly edgeType: string;
   readonly direction: WayOfEdges;
@@ -300,7 +300,7 @@ export function commonNeighboursOf(one: Vid, other: Vid, limit: number): Stateme
 /** Rankings of the vertices of a space. */
 export type Ranking = 'degree' | 'pageRank' | 'betweenness';
 
-/** The vertices of a whole space by a score, the highest first. Betweenness is estimated from a sample of sources. */
+/** The vertices of a whole space by a score, highest first. Betweenness is estimated from a sample of sources. */
 export function rankingOf(ranking: Ranking, limit: number): Statement {
   const score = ranking === 'degree' ? 'degree' : 'score';
   const options =
@@ -338,7 +338,7 @@ const PROCEDURES: Readonly<Partial<Record<Measure, readonly [string, string, (re
   community: ['algo.louvain', 'community', []],
 };
 
-/** A measure of the vertices of a whole space, the highest first, of groups the largest; throws for a measure without a procedure. */
+/** A measure of the vertices of a whole space, highest first, for groups the largest first. Throws for a measure without a procedure. */
 export function measureOfAll(measure: Measure, limit: number): Statement {
   const found = PROCEDURES[measure];
   if (!found) throw new RangeError(`no procedure computes ${measure}`);
@@ -373,7 +373,7 @@ export function largestStrongComponent(): Statement {
   return build.limited(sorted, 2);
 }
 
-/** Cycles of at most `maxLength` edges in the whole space, or through one vertex, as paths; along the directions of edges, or in any direction. */
+/** Cycles of at most `maxLength` edges in the whole space or through one vertex, as paths; directed or undirected. */
 export function cyclesOf(vid: Vid | undefined, maxLength: number, limit: number, isDirected: boolean): Statement {
   return build.callProcedure(
     'algo.cycles',
@@ -416,7 +416,7 @@ export function countOfVertices(): Statement {
   return build.match([build.patternPath([build.patternNode('v')], [])], [COUNT]);
 }
 
-/** The neighbors that a vertex shares with others, with the edges that make them so. */
+/** The common neighbors of a vertex and others, with the connecting edges. */
 export function sharedNeighbors(one: Vid, others: readonly Vid[], limit: number): Statement {
   const path = build.patternPath(
     [build.patternNode('a'), build.patternNode('n'), build.patternNode('b')],
@@ -429,7 +429,7 @@ export function sharedNeighbors(one: Vid, others: readonly Vid[], limit: number)
   );
 }
 
-/** All edges at vertices, both ways: what dangles is found among their ends. */
+/** All incoming and outgoing edges of vertices, to find dangling ones. */
 export function allEdgesOf(vids: readonly Vid[], limit: number): Statement {
   return build.limited(build.go(vids, '*', [EDGE], { direction: 'both' }), limit);
 }

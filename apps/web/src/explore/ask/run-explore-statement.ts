@@ -3,10 +3,10 @@ import { printStatement, type Statement } from '@astrolabe/ngql';
 import { executeStatement } from '../../data/execute.ts';
 import { RESULT_ROWS_MAX, TURN_MS } from '../limits.ts';
 
-/** The rows of a statement, and where the time went, in milliseconds. */
+/** The rows of a statement, and the times spent, in milliseconds. */
 export interface ExploreResult {
   readonly rows: readonly Row[];
-  /** Rows of the result, including those not fetched. */
+  /** Number of rows of the result, including those not fetched. */
   readonly rowCount: number;
   readonly databaseMs: number;
   /** Waiting time without the time in the database. */

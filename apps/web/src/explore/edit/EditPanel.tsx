@@ -167,7 +167,7 @@ function PropertyFields({
   ));
 }
 
-/** The properties whose fields were filled; the others keep their defaults. */
+/** The properties with filled fields; the others keep their defaults. */
 function valuesOfTexts(
   element: TagSchema | EdgeTypeSchema,
   texts: Readonly<Record<string, string>>,

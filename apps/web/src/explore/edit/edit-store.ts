@@ -11,7 +11,7 @@ import { takeBack, withAllThatGoes } from './take-back.ts';
 /** Changes of the data that wait. */
 export const editStore = createStore<{ readonly changes: readonly DraftChange[] }>(() => ({ changes: [] }));
 
-/** Adds a change to those that wait; a second one of the same property takes the place of the first. */
+/** Stages a change; a second change of the same property replaces the first. */
 export function stage(change: DraftChange): void {
   editStore.setState(({ changes }) => {
     const same = changes.find((one) => isSameTarget(one, change));
@@ -27,8 +27,8 @@ export function unstage(change: DraftChange): void {
 }
 
 /**
- * Writes all changes in order. If one fails, those before it are written and removed, the others remain. Affected elements are read again,
- * and the statements that undo everything are offered.
+ * Writes all changes in order. If one fails, the earlier ones are written and removed from the list, the others remain. Affected elements are read
+ * again, and the inverse statements are offered for undo.
  */
 export async function commitChanges(): Promise<void> {
   const { changes } = editStore.getState();

@@ -1,4 +1,4 @@
-/** Reads what a change will delete before it is written, so that all of it can be restored. */
+/** Reads everything that a change deletes before it is written, so that it can be restored. */
 import { edgeKey, vertexKey, type GraphElements } from '@astrolabe/graph-view';
 import { asking, elementsInSlices, type Ask } from '../act/ask-and-add.ts';
 import { inverseOf, touchedBy, type DraftChange } from '../ask/edit-draft.ts';
@@ -8,8 +8,8 @@ import { act } from '../state/explore-steps.ts';
 import { exploreStore } from '../state/explore-store.ts';
 
 /**
- * Returns a change with everything it deletes: for a vertex, its tags and all its edges as stored now; `isWhole` unless there are too many
- * to read.
+ * Returns a change with everything it deletes: for a vertex, its tags and all its edges as stored now; `isWhole` is false if there are too many to
+ * read.
  */
 export async function withAllThatGoes(
   change: DraftChange,
@@ -28,7 +28,7 @@ export async function withAllThatGoes(
   return { change: { ...change, tags, edges }, isWhole: rowCount <= rows.length };
 }
 
-/** Restores written changes and what the canvas showed before. */
+/** Undoes written changes and restores the previous canvas. */
 export async function takeBack(written: readonly DraftChange[], before: readonly GraphElements[]): Promise<void> {
   await asking(async (ask) => {
     for (const statement of inverseOf(written)) await ask(statement);

@@ -11,8 +11,8 @@ const ROLE_MS = 60_000;
 const READER = 'GUEST';
 
 /**
- * Whether the account may write data in the space of the canvas. Editing is hidden only if the database says that it is not allowed; if
- * roles are unknown or not checked, the database decides on each attempt.
+ * Whether the account may write data in the space of the canvas. Editing is hidden only if the database reports that it is not allowed; if roles
+ * are unknown or not checked, the database decides on each attempt.
  */
 export function useMayEdit(): boolean {
   const space = useStore(exploreStore, (store) => store.space);

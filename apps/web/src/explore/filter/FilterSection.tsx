@@ -18,7 +18,7 @@ export interface FilterSectionProps {
   readonly isOpenAtFirst: boolean;
 }
 
-/** One property of the filters: its name opens and closes it, and a button takes its filter away. */
+/** One property of the filters: its name toggles the section, and a button removes its filter. */
 export function FilterSection({ property, revision, filter, isOpenAtFirst }: FilterSectionProps) {
   const t = useTranslations('explore');
   const [isOpen, setOpen] = useState(isOpenAtFirst);

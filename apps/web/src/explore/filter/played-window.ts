@@ -1,4 +1,4 @@
-/** How a time line is played: a window of one width moves, or one of its ends moves away from the other. */
+/** How a time line plays: a window of constant width moves, or one of its ends moves. */
 export const PLAY_MODES = ['window', 'fromStart', 'toEnd'] as const;
 export type PlayMode = (typeof PLAY_MODES)[number];
 
@@ -12,8 +12,8 @@ const PLAYED_SHARE = 0.2;
 const WHOLE_SHARE = 0.95;
 
 /**
- * Returns the window at the start of playback: the selected range, or the beginning if that is everything or at its end. A window over
- * everything could not move, so it is made narrower.
+ * Returns the window at the start of playback: the selected range, or one at the beginning if that covers everything or is at the end. A window
+ * over everything could not move, so it is narrowed.
  */
 export function firstWindow(mode: PlayMode, whole: PlayedRange, chosen: PlayedRange): PlayedRange {
   const span = whole.to - whole.from;

@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 
 const REST_MS = 350;
 
-/** A value that a hand is changing: shown at once, settled when the hand rests. */
+/** A value that the user is changing: shown at once, committed after a pause. */
 export interface Draft<T> {
   readonly value: T;
   readonly change: (value: T) => void;
 }
 
 /**
- * Holds a value while it is being changed; `preview` receives each change, `settle` the last one. `settled` is the current value; if it
- * changes otherwise, such as by undo, the draft ends.
+ * Holds a value while it is being changed; `preview` receives each change, `settle` the last one. `settled` is the current value; if it changes
+ * otherwise, such as by undo, the draft ends.
  */
 export function useDraft<T>(settled: T, preview: (value: T) => void, settle: (value: T) => void): Draft<T> {
   const [draft, setDraft] = useState<{ readonly over: T; readonly value: T }>();

@@ -14,8 +14,7 @@ import styles from './find.module.css';
 const NO_VIDS: readonly Vid[] = [];
 
 /**
- * A box that finds vertices of the space while one types, and suggests the most connected ones before. Arrow keys choose, Enter takes, Escape
- * closes the list.
+ * A search box for the vertices of the space, which first suggests the most connected ones. Arrow keys move, Enter chooses, Escape closes the list.
  */
 export function VertexSearch({
   label,

@@ -1,4 +1,4 @@
-/** A piece of a text, and whether a search matched it. */
+/** A piece of a text, and whether it matches a search. */
 export interface MatchedPiece {
   readonly text: string;
   readonly isMatch: boolean;
@@ -22,7 +22,7 @@ export function matchedPieces(text: string, query: string): readonly MatchedPiec
   return pieces;
 }
 
-/** Marks the first place where the wanted units are. Returns whether there is one. */
+/** Marks the first occurrence of the wanted units. Returns whether there is one. */
 function mark(units: readonly string[], wanted: readonly string[], isMarked: boolean[]): boolean {
   if (wanted.length === 0) return false;
   const from = units.findIndex((_, start) => wanted.every((unit, at) => units[start + at] === unit));

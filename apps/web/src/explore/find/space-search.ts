@@ -1,4 +1,4 @@
-/** Finds vertices of a whole space by a text. */
+/** Searches the vertices of a whole space by text. */
 import type { SchemaSnapshot, Vid } from '@astrolabe/model';
 import { build, type Statement } from '@astrolabe/ngql';
 import { queryClient } from '../../data/query-client.ts';

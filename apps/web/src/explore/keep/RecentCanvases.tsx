@@ -70,7 +70,7 @@ export function RecentCanvases() {
   );
 }
 
-/** The canvases that this browser has saved last, of all spaces and tabs. */
+/** The canvases last saved by this browser, of all spaces and tabs. */
 function useRecentRecords(): readonly CanvasRecord[] {
   const [records, setRecords] = useState<readonly CanvasRecord[]>([]);
   useEffect(() => {

@@ -24,8 +24,8 @@ export interface ReadCanvas {
 }
 
 /**
- * Reads a canvas a few pieces at a time, so that the page stays responsive. `onShare` receives the progress, from 0 to 1; the signal
- * cancels. Throws if it is incomplete.
+ * Reads a canvas a few pieces at a time, so that the page stays responsive. `onShare` receives the progress, from 0 to 1; the signal cancels.
+ * Throws if it is incomplete.
  */
 export async function readCanvas(
   head: SavedHead,

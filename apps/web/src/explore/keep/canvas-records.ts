@@ -16,11 +16,11 @@ export interface CanvasRecord {
   readonly name: string;
   /** Account and space. */
   readonly owner: string;
-  /** The page that wrote it last. */
+  /** The page that last wrote it. */
   readonly page: string;
   /** Unix milliseconds. */
   readonly savedAt: number;
-  /** How much was on it; absent if an older version of the page wrote it. */
+  /** Its number of elements; absent if an older version of the page wrote it. */
   readonly size?: CanvasSize;
   /** Absent if an older version of the page wrote it. */
   readonly picture?: Thumbnail | undefined;
@@ -45,7 +45,7 @@ export async function canvasRecords(): Promise<readonly CanvasRecord[]> {
   return found.filter((record) => !isOld(record)).toSorted((a, b) => b.savedAt - a.savedAt);
 }
 
-/** Returns the page that wrote a canvas last; undefined if it is not stored. */
+/** Returns the page that last wrote a canvas; undefined if it is not stored. */
 export async function pageOfCanvas(name: string): Promise<string | undefined> {
   const found: CanvasRecord | undefined = await inBrowserStore(STORE, 'readonly', (store) => store.get([HEAD, name]));
   return found?.page;

@@ -21,14 +21,14 @@ export type PositionsPart = Omit<ScenePlaces, 'keys'>;
 /** A piece of a part: a JSON list of items, or positions. */
 export type PieceValue = string | PositionsPart;
 
-/** A piece with its place: the id of its part and its number in it. */
+/** A piece with its key: the id of its part and its number within it. */
 export interface Piece {
   readonly part: number;
   readonly at: number;
   readonly value: PieceValue;
 }
 
-/** How many pieces a part has, and its size in bytes, where a character of a text counts as one. */
+/** Number of pieces of a part, and its size in bytes, counting one per character. */
 export interface PartSize {
   readonly pieces: number;
   readonly bytes: number;
@@ -57,9 +57,9 @@ export interface SavedHead {
   readonly parts: ReadonlyMap<number, PartSize>;
 }
 
-/** A canvas as far as it is stored. */
+/** The stored parts of a canvas. */
 export interface WrittenCanvas {
-  /** Nothing if not even the step that is shown is small enough. */
+  /** Undefined if not even the current step is small enough. */
   readonly head: SavedHead | undefined;
   /** Steps that were dropped because the canvas would be too large. */
   readonly leftOut: number;
@@ -74,7 +74,7 @@ export const SAVED_VERSION = 2;
 export class CanvasWriter {
   private readonly known = new Map<object, number>();
   private readonly sizes = new Map<number, PartSize>();
-  /** Ids grow with time, so that two pages that write the same canvas never give one id to two parts. */
+  /** Ids grow with time, so that two pages that write the same canvas never use the same id for two parts. */
   private lastPart = Date.now() * 1_000;
   private readonly bytesMax: number;
 

@@ -26,7 +26,7 @@ const PAGE = newId();
 /** State of a canvas that is being saved. */
 interface Keeping {
   readonly writer: CanvasWriter;
-  /** The page that wrote it last, as far as known; undefined before this one did. */
+  /** The page that last wrote it, if known; undefined until this page has written it. */
   page: string | undefined;
 }
 
@@ -45,10 +45,10 @@ const wanted = new Map<string, Wanted>();
 let writing: { readonly of: Wanted; readonly pieces: Generator<Piece | undefined, WrittenCanvas> } | undefined;
 let lastWrite: Promise<void> = Promise.resolve();
 
-// The next account may not even see the space that the last one explored.
+// The next account may not have access to the last explored space.
 onAccountLeft(() => tabStorage.remove(SPACE_KEY));
 
-/** The space that was explored last in this tab. */
+/** The last explored space of this tab. */
 export function lastExploredSpace(): string | undefined {
   return tabStorage.read(SPACE_KEY);
 }
@@ -69,7 +69,7 @@ export function keepOn({ name, page }: CanvasRecord, writer: CanvasWriter): void
   keepings.set(name, { writer, page });
 }
 
-/** Waits until everything that was done so far is written. */
+/** Waits until all changes so far are written. */
 export async function allIsWritten(): Promise<void> {
   await lastWrite;
 }
@@ -85,7 +85,7 @@ export function keepExploration(): () => void {
   };
   const want = (): void => {
     const { space, tree } = exploreStore.getState();
-    // An untouched canvas must not replace the saved one of its space, which is read a moment later.
+    // An empty canvas must not replace the saved one of its space, which is about to be read.
     if (tree.steps.size === 1) return;
     const { owner, name } = nameOfCanvas(space);
     const { vertices, edges } = exploreScene;
@@ -133,7 +133,7 @@ async function writeWanted(): Promise<void> {
   }
 }
 
-/** Writes a canvas in slices. If the page is left meanwhile, `writeAtOnce` does the rest. */
+/** Writes a canvas in slices. If the page is left in between, `writeAtOnce` writes the rest. */
 async function writeInSlices(name: string): Promise<void> {
   const keeping = await keepingOf(name);
   const of = wanted.get(name);
@@ -191,14 +191,14 @@ async function keepingOf(name: string): Promise<Keeping | undefined> {
   if (known && (page === undefined || page === known.page)) return known;
   keepings.delete(name);
   if (known) return undefined;
-  // What was stored under this name was not restored: this canvas replaces it.
+  // The canvas stored under this name was not restored: this one replaces it.
   await forgetCanvas(name);
   const keeping = { writer: new CanvasWriter(), page: undefined };
   keepings.set(name, keeping);
   return keeping;
 }
 
-/** Takes pieces for so many milliseconds, or until all is written. */
+/** Consumes pieces for this many milliseconds, or until all are written. */
 function nextSlice(
   generator: Generator<Piece | undefined, WrittenCanvas>,
   ms: number,

@@ -1,4 +1,4 @@
-/** Parts of a state as JSON texts, item by item, and back: what may be large is written and read in pieces. */
+/** Codecs of the parts of a state as JSON texts, item by item, so that large parts are written and read in pieces. */
 import type { GraphElements } from '@astrolabe/graph-view';
 import type { Edge, Vertex } from '@astrolabe/model';
 import { notesOfJson, type CanvasNote } from '../state/canvas-note.ts';
@@ -88,7 +88,7 @@ export const notesCodec = listCodec<CanvasNote, CanvasNote, readonly CanvasNote[
   notesOfJson,
 );
 
-/** How a canvas looks: one item. */
+/** The appearance of a canvas: one item. */
 export const viewCodec = listCodec<CanvasView, ViewJson, CanvasView>(
   (view) => [view],
   viewToJson,

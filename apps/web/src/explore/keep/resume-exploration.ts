@@ -1,4 +1,4 @@
-/** Restores a saved canvas: reads it in slices and shows it as it was left. */
+/** Restores a saved canvas: reads it in slices and shows it in its last state. */
 import { exploreStore } from '../state/explore-store.ts';
 import { enterExploreSpace, inTurn, resumeTree } from '../state/explore-steps.ts';
 import { live } from '../state/live-canvas.ts';
@@ -9,9 +9,9 @@ import { allIsWritten, keepOn, nameOfCanvas } from './keep-exploration.ts';
 
 let reading: AbortController | undefined;
 
-/** Restores the steps of a space, if the browser has some. Returns whether it had. Later actions wait for it. */
+/** Restores the steps of a space, if the browser has any. Returns whether it did. Later actions wait for it. */
 export function resumeExploration(space: string): Promise<boolean> {
-  // Returning from another page shows the canvas as it was.
+  // Returning from another page shows the canvas in its last state.
   if (exploreStore.getState().tree.steps.size > 1) return Promise.resolve(false);
   exploreStore.setState({ takenUp: 0 });
   return inTurn(() => resume(space));
@@ -24,7 +24,7 @@ export async function openRecentCanvas({ name, head }: CanvasRecord): Promise<vo
   await inTurn(() => resume(head.space, name));
 }
 
-/** Starts with an empty canvas instead. The saved one stays until the next action. */
+/** Starts with an empty canvas instead. The saved one remains until the next action. */
 export function stopResuming(): void {
   reading?.abort();
 }

@@ -34,7 +34,7 @@ const layer = (from: number, count: number) => ({
   edges: Array.from({ length: 2 * count }, (_, i) => edge(from + (i % count), from + ((i * 7) % count))),
 });
 
-/** The storage of a browser: pieces by part and number, and the last write. */
+/** A fake of the browser's storage: pieces by part and number, and the last write. */
 class Shelf {
   readonly pieces = new Map<number, Map<number, PieceValue>>();
   put(writer: CanvasWriter): { readonly pieces: readonly Piece[]; readonly written: WrittenCanvas } {

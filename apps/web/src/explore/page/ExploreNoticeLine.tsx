@@ -163,7 +163,7 @@ function useNoticeText(): (notice: ExploreNotice) => string {
   };
 }
 
-/** The first statements of a list, as one line. */
+/** The first statements of a list, on one line. */
 function listed(statements: readonly string[]): string {
   const text = statements.join('; ');
   return text.length > LISTED_LENGTH_MAX ? `${text.slice(0, LISTED_LENGTH_MAX)}…` : text;

@@ -57,7 +57,7 @@ const STORY_INSETS: Insets = { left: 304, top: 48, right: 80, bottom: 112 };
 /** The same next to an open panel or the inspector. */
 const PANEL_RIGHT = 408;
 const NARROW_INSETS: Insets = { left: 88, top: 216, right: 88, bottom: 168 };
-/** Share of the height that a panel may take as a sheet over a narrow page. */
+/** Maximum share of the height for a panel shown as a sheet on a narrow page. */
 const SHEET_SHARE = 0.6;
 const NARROW_PX = 900;
 
@@ -90,7 +90,7 @@ const PANELS = {
   duplicates: DuplicatesPanel,
 } as const;
 
-/** The exploration canvas: the graph has the whole room, and its tools float over it. */
+/** The exploration canvas: the graph fills the page, and its tools float over it. */
 export function ExplorePage() {
   const t = useTranslations('explore');
   const navigate = useNavigate();
@@ -177,7 +177,7 @@ export function ExplorePage() {
     void resumeExploration(space).then((isResumed) => {
       const sent = takeSentResult(space);
       if (sent === undefined) return;
-      // Work of another day stays as its own branch; the result starts another one.
+      // Earlier work remains as a separate branch; the result starts another one.
       const [first] = branchOf(exploreStore.getState().tree);
       addResult(sent.rows, sent.space, isResumed ? first?.id : undefined);
     });

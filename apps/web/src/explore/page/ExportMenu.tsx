@@ -20,7 +20,7 @@ import { ToolMenu } from './ToolMenu.tsx';
 const SCOPES = ['whole', 'view'] as const;
 const GROUNDS = ['light', 'dark', 'transparent'] as const;
 
-/** Share menu: image of the view or of the whole graph, offline page, or data. */
+/** Share menu: image of the view or of the complete graph, offline page, or data. */
 export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanvas; readonly isDisabled: boolean }) {
   const t = useTranslations('explore');
   const format = useFormatter();

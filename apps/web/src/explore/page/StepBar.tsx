@@ -17,7 +17,7 @@ import styles from './step-bar.module.css';
 /** Number of displayed characters of a digest; enough to distinguish the steps of one exploration. */
 const DIGEST_SHOWN = 8;
 
-/** The named steps of the exploration; a press shows the canvas as it was, the play button all of them in turn. Hidden until something was done. */
+/** The named steps of the exploration; a click restores a step, the play button shows all of them in turn. Hidden until there is a step. */
 export function StepBar() {
   const t = useTranslations('explore');
   const copy = useCopy();

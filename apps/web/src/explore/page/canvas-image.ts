@@ -3,8 +3,7 @@ import type { JpegImage } from '../share/pdf-file.ts';
 const IMAGE_SCALE = 2;
 
 /**
- * Returns a drawing that needs nothing else: vertex images are included, since browsers load no files for a drawing. An image that cannot be
- * loaded stays out.
+ * Returns a self-contained drawing with its vertex images, since browsers load no files for a drawing. An image that cannot be loaded is omitted.
  */
 export async function withImages(drawing: string): Promise<string> {
   const addresses = new Set(Array.from(drawing.matchAll(/<image href="([^"]+)"/g), ([, address = '']) => address));

@@ -2,7 +2,7 @@ import type { GraphScene, SceneEdge, SceneVertex } from '@astrolabe/graph-view';
 import { valueText } from '../../result-view/value/value-pieces.ts';
 import { FOUND_MAX } from '../limits.ts';
 
-/** A vertex or an edge that a search found; `at` is the property that holds the text, where its name does not. */
+/** A vertex or an edge found by a search; `at` is the matching property, absent if the name matches. */
 export interface CanvasHit {
   readonly element: SceneVertex | SceneEdge;
   readonly at?: string;

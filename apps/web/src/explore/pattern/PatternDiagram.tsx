@@ -19,7 +19,7 @@ export interface PatternDiagramProps {
   readonly schema: SchemaSnapshot | undefined;
   readonly chosen: PatternPart | undefined;
   readonly onChoose: (part: PatternPart | undefined) => void;
-  /** An edge was drawn from a vertex to another one; without one, to a new vertex. */
+  /** An edge was drawn from a vertex to another one, or to a new vertex if `to` is absent. */
   readonly onConnect: (from: string, to: string | undefined) => void;
   readonly onRemove: (part: PatternPart) => void;
 }

@@ -29,7 +29,7 @@ export function PatternDialog({
   const t = useTranslations('explore');
   const errorMessages = useErrorMessages();
   const navigate = useNavigate();
-  // If a text cannot be drawn, the last drawing stays.
+  // While the text is invalid, the last drawing is shown.
   const [{ text, drawing }, setPattern] = useState({ text: '', drawing: NO_PATTERN });
   const [chosen, setChosen] = useState<PatternPart>();
   const read = useMemo(() => readPattern(text), [text]);

@@ -27,7 +27,7 @@ export function connect(drawing: PatternDrawing, from: string, to: string, type?
   return namedWhereRepeated({ ...drawing, edges: [...drawing.edges, edge], chains });
 }
 
-/** Changes a vertex of the pattern. An empty or used alias keeps the current one. */
+/** Changes a vertex of the pattern. An empty or used alias is ignored. */
 export function changeVertex(
   drawing: PatternDrawing,
   id: string,
@@ -46,13 +46,13 @@ export function changeVertex(
   return alias === undefined || !isFree(drawing, alias) ? changed : renamed(changed, id, alias);
 }
 
-/** Changes an edge of the pattern. An empty or used alias keeps the current one. */
+/** Changes an edge of the pattern. An empty or used alias is ignored. */
 export function changeEdge(
   drawing: PatternDrawing,
   id: string,
   change: Partial<Pick<DrawnEdge, 'types' | 'isBothWays'>> & {
     readonly alias?: string;
-    /** Absent: as it is; `undefined`: once. */
+    /** Absent: unchanged; `undefined`: once. */
     readonly steps?: DrawnEdge['steps'] | undefined;
     readonly isTurned?: boolean;
   },
@@ -103,7 +103,7 @@ export function removeVertex(drawing: PatternDrawing, id: string): PatternDrawin
   };
 }
 
-/** Where a path ends. */
+/** The last vertex of a path. */
 function endOf(chain: DrawnChain, { edges }: PatternDrawing): string {
   const last = chain.edges.at(-1);
   const edge = edges.find(({ id }) => id === last?.id);

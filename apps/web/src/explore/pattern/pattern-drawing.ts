@@ -11,7 +11,7 @@ import {
   type PatternPath,
 } from '@astrolabe/ngql';
 
-/** A vertex of a pattern as it is drawn. However often a pattern names it, it is one. */
+/** A vertex of a drawn pattern, shared by all its mentions. */
 export interface DrawnVertex {
   /** The alias, or a number after `#`. */
   readonly id: string;
@@ -133,8 +133,8 @@ export function drawnClause(statement: MatchStatement): MatchClause | undefined 
 }
 
 /**
- * Returns the text with the drawing as its pattern, or a new statement. The rest stays unchanged, except that RETURN includes new aliases
- * and drops removed ones.
+ * Returns the text with the drawing as its pattern, or a new statement. The rest is unchanged, except that RETURN includes new aliases and drops
+ * removed ones.
  */
 export function textWithDrawing(text: string, statement: MatchStatement | undefined, drawing: PatternDrawing): string {
   const paths = pathsOf(drawing);
@@ -162,7 +162,7 @@ export function textWithDrawing(text: string, statement: MatchStatement | undefi
   return replaced(withColumns, clause.paths, paths.map(printPath).join(', '));
 }
 
-/** The text with another one from the first of the parts to the last. */
+/** Replaces the text from the first to the last of the parts. */
 function replaced(text: string, parts: readonly { readonly range: SourceRange }[], other: string | undefined): string {
   const [first, last] = [parts[0], parts.at(-1)];
   if (other === undefined || first === undefined || last === undefined) return text;

@@ -1,7 +1,7 @@
 import { layoutDiagram, type Point } from '../../schema-model/diagram-layout.ts';
 import type { SchemaDiagram } from '../../schema-model/schema-diagram.ts';
 
-/** Every second column is so much lower where lines lead past a column. */
+/** Offset of every second column if lines pass through a column. */
 const LOWERED = 110;
 
 /**

@@ -9,7 +9,7 @@ export type ReadPattern =
   | { readonly kind: 'other' }
   | { readonly kind: 'broken'; readonly error: AstrolabeError };
 
-/** Reads a text as one MATCH statement. */
+/** Parses a text as one MATCH statement. */
 export function readPattern(text: string): ReadPattern {
   if (text.trim() === '') return { kind: 'empty', drawing: NO_PATTERN };
   const { statements, errors } = parse(text);

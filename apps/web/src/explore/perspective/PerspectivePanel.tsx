@@ -35,7 +35,7 @@ export function PerspectivePanel() {
   const [failure, setFailure] = useState<unknown>();
   const perspectives = perspectivesOfSpace(space);
   const shown = currentState().view.perspective;
-  // A perspective of a shared canvas is not among those of this browser and can be saved.
+  // The perspective of a shared canvas is not stored in this browser and can be saved.
   const chosen = perspectives.find(({ name }) => name === shown?.name) ?? (shown && { ...PLAIN_PERSPECTIVE, ...shown });
   const isKept = perspectives.some(({ name }) => name === shown?.name);
   const attempt = (work: () => Promise<void>): void => {

@@ -2,7 +2,7 @@ import { act } from '../state/explore-steps.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import { keepChosen, keepPerspective, lookOfSpace, removePerspective, type Perspective } from '../state/perspective.ts';
 
-/** Shows the canvas in a perspective of its space, with its looks; without a name the schema as it is. A step that can be undone. */
+/** Shows the canvas in a perspective of its space with its styles; without a name, shows the plain schema. Recorded as an undoable step. */
 export async function choosePerspective(name: string | undefined): Promise<void> {
   const { space } = exploreStore.getState();
   keepChosen(space, name);
@@ -16,7 +16,7 @@ export async function savePerspective(perspective: Perspective): Promise<void> {
   await choosePerspective(perspective.name);
 }
 
-/** Forgets a perspective and shows the schema as it is. */
+/** Deletes a perspective and shows the plain schema. */
 export async function deletePerspective(name: string): Promise<void> {
   removePerspective(exploreStore.getState().space, name);
   await choosePerspective(undefined);

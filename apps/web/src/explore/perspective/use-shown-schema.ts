@@ -16,7 +16,7 @@ export function useShownSchema(): ShownSchema {
   return shownSchemaOf(currentState().view.perspective);
 }
 
-/** How a view shows the schema; without one as it is. */
+/** How a view shows the schema; without a view, unchanged. */
 export function shownSchemaOf(view: SchemaView | undefined): ShownSchema {
   return {
     tag: (name) => view?.titles.tags.get(name) ?? name,

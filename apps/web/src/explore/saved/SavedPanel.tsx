@@ -17,7 +17,7 @@ import { CanvasThumbnail } from '../keep/CanvasThumbnail.tsx';
 import { canvasesQuery, linkOfCanvas, openCanvas, removeCanvas, saveCanvas } from './saved-canvases.ts';
 import styles from '../explore.module.css';
 
-/** The canvases that were saved: open, overwrite, take the link, delete after asking. */
+/** The saved canvases: open, overwrite, copy the link, delete after a confirmation. */
 export function SavedPanel() {
   const t = useTranslations('explore');
   const copy = useCopy();

@@ -14,7 +14,7 @@ export function graphAsJson(scene: GraphScene): string {
   const edges = scene.edges.map(({ src, dst, edgeType, rank, properties }) => {
     const [from, to] = [scene.vertices[src]?.vid ?? '', scene.vertices[dst]?.vid ?? ''];
     return {
-      // The form that the specification gives the id of a link (part 2, section 3).
+      // The id of a link in the form of the specification (part 2, section 3).
       id: `${edgeType} ${from}->${to}@${rank}`,
       edgeType,
       src: valueToJson(from),

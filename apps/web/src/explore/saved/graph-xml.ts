@@ -7,7 +7,7 @@ type ExactType = 'int64' | 'double' | 'bool' | 'date' | 'time' | 'datetime' | 'g
 /** The nearest type of both formats, which have no dates. */
 const XML_TYPES: Readonly<Partial<Record<ExactType, string>>> = { int64: 'long', double: 'double', bool: 'boolean' };
 
-/** Returns the GEXF type of a property; the exact type is a separate attribute, so that an import can restore it. */
+/** Returns the GEXF type of a property; the exact type is a separate attribute for re-import. */
 function typeAttributes(type: ExactType, attribute: string): string {
   return `${attribute}="${XML_TYPES[type] ?? 'string'}"${type === 'string' || type in XML_TYPES ? '' : ` ngql.type="${type}"`}`;
 }
@@ -137,7 +137,7 @@ function textOf(value: Value): string {
   return typeof value === 'string' ? value : displayValue(value);
 }
 
-/** Text for XML; characters that XML cannot hold go. */
+/** Escapes a text for XML; removes invalid characters. */
 function xml(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

@@ -34,7 +34,7 @@ export async function saveCanvas(name: string, id?: string): Promise<void> {
   exploreStore.setState({ notice: { kind: 'saved', name, link: linkOfCanvas(saved) } });
 }
 
-/** Opens a saved canvas as it was left: space, steps, positions, style and camera. */
+/** Opens a saved canvas in its last state: space, steps, positions, style and camera. */
 export async function openCanvas(id: string): Promise<void> {
   try {
     const { content } = await api.canvas(id);

@@ -1,4 +1,4 @@
-/** The canvas and its story as one HTML file that works without a server: zoom, hover, search, legend, and slides by keys. */
+/** The canvas and its story as one HTML file that works without a server: zoom, hover, search, legend, and slides by keyboard. */
 import { sceneToSvg, tagStyle, type GraphScene, type GraphTheme } from '@astrolabe/graph-view';
 import { displayValue } from '@astrolabe/model';
 import { PAGE_SCRIPT, PAGE_STYLE } from './page-program.ts';

@@ -8,8 +8,8 @@ import { STORY_ELEMENTS_MAX } from '../limits.ts';
 import type { PageSlide } from './interactive-page.ts';
 
 /**
- * A slide for each step up to the one that is shown; steps that show nothing are skipped. Only the one that is shown where all of them
- * are more than a page can hold. `titleOf` names a step without a caption.
+ * Returns a slide for each step up to the current one, skipping empty steps; only the current one if all together are too large for a page.
+ * `titleOf` names a step without a caption.
  */
 export async function storySlides(titleOf: (step: Step) => string): Promise<readonly PageSlide[]> {
   const { tree } = exploreStore.getState();

@@ -45,7 +45,7 @@ function middleOf(corners: readonly Coordinate[]): Coordinate | undefined {
   return [sum(0), sum(1)];
 }
 
-/** The frame that gives the places of vertices the room that so many of them need; nothing if none has coordinates. */
+/** Returns a map frame with enough space for the vertices at their coordinates; undefined if none has coordinates. */
 export function frameOf(vertices: readonly SceneVertex[]): MapFrame | undefined {
   let [west, east, north, south] = [Infinity, -Infinity, Infinity, -Infinity];
   let count = 0;
@@ -65,9 +65,7 @@ export function frameOf(vertices: readonly SceneVertex[]): MapFrame | undefined 
   };
 }
 
-/**
- * Places vertices on the map. Several at one position are arranged around it; those without coordinates are in rows below the map, by tag.
- */
+/** Places vertices on the map. Several at one position are arranged around it; those without coordinates are in rows below the map, by tag. */
 export function placesOnMap(vertices: readonly SceneVertex[], frame: MapFrame): MapPlaces {
   const positions = new Float32Array(2 * vertices.length);
   const atPlace = new Map<string, number>();
@@ -83,7 +81,7 @@ export function placesOnMap(vertices: readonly SceneVertex[], frame: MapFrame): 
     const name = coordinate.join();
     const turn = atPlace.get(name) ?? 0;
     atPlace.set(name, turn + 1);
-    // Equal angles of the golden section fill a disc evenly, however many come.
+    // Golden-angle steps fill a disc evenly for any number.
     const [reach, angle] = [MAP.beside * Math.sqrt(turn), turn * Math.PI * (3 - Math.sqrt(5))];
     const x = (point.x - frame.x) * frame.units + reach * Math.cos(angle);
     const y = (point.y - frame.y) * frame.units + reach * Math.sin(angle);

@@ -9,7 +9,7 @@ export interface CanvasNote {
   readonly text: string;
   /** The account that wrote it. */
   readonly author: string;
-  /** When it was written last, in Unix milliseconds. */
+  /** Time of the last edit, in Unix milliseconds. */
   readonly at: number;
 }
 
@@ -18,7 +18,7 @@ export function noteOn(notes: readonly CanvasNote[], key: string): CanvasNote | 
   return notes.find((note) => note.key === key);
 }
 
-/** Returns the notes with one replaced; an empty text removes it. Edited notes keep their place. */
+/** Returns the notes with one replaced; an empty text removes it. Edited notes keep their position. */
 export function withNote(notes: readonly CanvasNote[], note: CanvasNote): readonly CanvasNote[] {
   const text = note.text.trim();
   if (text.length > NOTE_LENGTH_MAX)

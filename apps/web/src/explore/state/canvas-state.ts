@@ -14,7 +14,7 @@ export interface Group {
   readonly members: ReadonlySet<string>;
   /** Query for vertices that were never fetched. */
   readonly unfetched?: UnfetchedGroup;
-  /** The rule that made it: vertices that come later and fit join it. */
+  /** The rule that created it: matching vertices that are added later join it. */
   readonly by?: GroupBy | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface UnfetchedGroup {
   readonly direction: 'out' | 'in';
 }
 
-/** How a canvas looks. */
+/** The appearance of a canvas. */
 export interface CanvasView {
   readonly hiddenTags: ReadonlySet<string>;
   readonly hiddenEdgeTypes: ReadonlySet<string>;
@@ -44,13 +44,13 @@ export interface CanvasView {
   readonly isBridged: boolean;
 }
 
-/** The whole state. Layers are the added elements in order; later ones take precedence. */
+/** The complete state. Layers are the added elements in order; later ones take precedence. */
 export interface CanvasState {
   readonly layers: readonly GraphElements[];
   /** Keys of vertices that were hidden by hand. */
   readonly hidden: ReadonlySet<string>;
   readonly groups: readonly Group[];
-  /** Edges of one type from one vertex to another are drawn as one, with their number. */
+  /** Whether parallel edges of one type are drawn as one, with their number. */
   readonly isBundled: boolean;
   /** Notes in order of creation. */
   readonly notes: readonly CanvasNote[];

@@ -8,7 +8,7 @@ export interface LiftedProperty {
   readonly property: string;
 }
 
-/** What vertices are grouped by: their tag, or the value of a property. */
+/** The key of a grouping: the tag, or the value of a property. */
 export type GroupBy = { readonly kind: 'tag' } | { readonly kind: 'property'; readonly property: string };
 
 /** Values of one property that become vertices, the most frequent ones. */

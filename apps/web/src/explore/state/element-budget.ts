@@ -14,7 +14,7 @@ export interface BudgetChoice {
   readonly take: (way: BudgetWay) => void;
 }
 
-/** How much room there is. */
+/** The available room. */
 export interface Budget {
   readonly vertices: number;
   readonly edges: number;
@@ -60,7 +60,7 @@ export function* partOf(elements: GraphElements, way: BudgetWay, budget: Budget)
   return { vertices, edges };
 }
 
-/** Lets through the vertices with the most edges: those above the last degree that fits, and as many of that degree as there is room for. */
+/** Admits the vertices with the most edges: all above the lowest fitting degree, and as many of that degree as there is room for. */
 function mostConnected(degrees: ReadonlyMap<Vid, number>, room: number): (degree: number) => boolean {
   const counts = new Map<number, number>();
   for (const degree of degrees.values()) counts.set(degree, (counts.get(degree) ?? 0) + 1);

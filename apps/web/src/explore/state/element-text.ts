@@ -53,7 +53,7 @@ export function edgeOfJson([edgeType, src, dst, rank, properties]: EdgeJson): Ed
   };
 }
 
-/** The texts of everything in a layer, vertices first. */
+/** The texts of all elements in a layer, vertices first. */
 export function* textsOfElements({ vertices, edges }: GraphElements): Generator<string> {
   for (const vertex of vertices) yield vertexText(vertex);
   for (const edge of edges) yield edgeText(edge);

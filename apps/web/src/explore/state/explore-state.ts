@@ -43,7 +43,7 @@ export type StepWord =
 /** A named state of the canvas. */
 export interface Step extends TreeStep {
   readonly word: StepWord;
-  /** Subject of the step: a tag, an edge type or a caption. Empty if the kind says everything. */
+  /** Subject of the step: a tag, an edge type or a caption. Empty if the kind is sufficient. */
   readonly name: string;
   readonly state: CanvasState;
   /** The statements of the step; empty if nothing was fetched. */
@@ -104,7 +104,7 @@ export type ExploreNotice =
   | { readonly kind: 'not-taken-up' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** What a notice offers to do next. */
+/** The follow-up action of a notice. */
 export interface NoticeAction {
   readonly label: string;
   readonly run: () => void;
@@ -143,7 +143,7 @@ export interface ExploreState {
   readonly space: string;
   readonly tree: StepTree<Step>;
   readonly isBusy: boolean;
-  /** Progress of restoring a saved canvas, 0 to 1; nothing else is shown meanwhile. */
+  /** Progress of restoring a saved canvas, 0 to 1; nothing else is shown during this. */
   readonly takenUp: number | undefined;
   /** Parts of the canvas that a reload would lose. */
   readonly notKept: UnsavedReason | undefined;
@@ -152,7 +152,7 @@ export interface ExploreState {
   /** Key of the vertex whose lens is open. */
   readonly lensKey: string | undefined;
   readonly panel: ExplorePanel | undefined;
-  /** Where the paths that were looked for last start and end. */
+  /** Start and end vertices of the last path search. */
   readonly pathEnds: { readonly from: readonly PathEnd[]; readonly to: readonly PathEnd[] } | undefined;
   /** Position of the context menu: its vertex or edge, and a point on the canvas. */
   readonly menu: ContextMenuPlace | undefined;

@@ -48,7 +48,7 @@ export function beginAnew(space: string): void {
   });
 }
 
-/** Clears the canvas as a step; undo restores elements, groups and notes. The style of the space stays. */
+/** Clears the canvas as a step; undo restores elements, groups and notes. The style of the space is kept. */
 export async function clearCanvas(): Promise<void> {
   const { space } = exploreStore.getState();
   await act('stepClear', '', () => ({ ...EMPTY_STATE, view: { ...EMPTY_STATE.view, ...lookOfSpace(space) } }));
@@ -150,7 +150,7 @@ function withArrivals(groups: readonly Group[], { vertices }: GraphElements): re
   });
 }
 
-/** Names the present canvas as the next step; with `state` where more than places has changed. */
+/** Records the current canvas as a step; pass `state` if more than positions has changed. */
 export function recordStep(word: StepWord, name: string, state = currentState()): void {
   const { tree } = exploreStore.getState();
   const digest = digestNow(state);
@@ -176,7 +176,7 @@ export function refreshStep(): void {
   exploreStore.setState({ tree: { ...tree, steps }, digest });
 }
 
-/** Gives a step the caption that a presentation shows; an empty text gives its name back. */
+/** Sets the caption of a step for presentations; an empty text restores its name. */
 export function captionStep(id: number, caption: string): void {
   const { tree } = exploreStore.getState();
   const step = tree.steps.get(id);

@@ -17,7 +17,7 @@ export function nextStepId(): number {
   return ++lastStep;
 }
 
-/** Ids that steps have already, so that no new one gets one of them. */
+/** Reserves step ids already in use. */
 export function knowStepIds(ids: Iterable<number>): void {
   lastStep = Math.max(lastStep, ...ids);
 }

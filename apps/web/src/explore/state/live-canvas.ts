@@ -16,12 +16,12 @@ export function setLiveCanvas(canvas: GraphCanvas | undefined): void {
   live.canvas = canvas;
 }
 
-/** Cancels the question that is being asked. */
+/** Cancels the running query. */
 export function cancelExplore(): void {
   live.running?.abort();
 }
 
-/** The statements that were asked since the last step, as one text; they belong to one step only. */
+/** Returns and clears the statements run since the last step, as one text; they belong to one step only. */
 export function takeAsked(): string {
   const { asked } = live;
   live.asked = [];

@@ -46,7 +46,7 @@ export const PLAIN_PERSPECTIVE: Perspective = {
   searches: [],
 };
 
-/** The perspectives of a space, in the order they were saved; what cannot be read is passed over. */
+/** The perspectives of a space in the order they were saved; unreadable ones are skipped. */
 export function perspectivesOfSpace(space: string): readonly Perspective[] {
   const kept = space === '' ? undefined : readStored(browserStorage, keyOf(space));
   if (!isRecord(kept) || !Array.isArray(kept['perspectives'])) return [];
@@ -121,7 +121,7 @@ export function perspectiveOfText(text: string): Perspective {
   return perspectiveOfJson(parsed['perspective']);
 }
 
-/** How the schema is shown, as plain JSON. */
+/** A schema view as plain JSON. */
 export function schemaViewToJson({ name, titles, hiddenTags, hiddenEdgeTypes }: SchemaView): object {
   return {
     name,

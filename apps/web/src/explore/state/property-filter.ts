@@ -19,7 +19,7 @@ export interface RangeFilter extends PropertyName {
 
 /** Hides elements without one of some strings; elements without the property are not affected. */
 export interface ValueFilter extends PropertyName {
-  /** Texts as `textOfValue` gives them. */
+  /** Texts as returned by `textOfValue`. */
   readonly values: readonly string[];
   /** Whether null passes too. */
   readonly hasNone: boolean;
@@ -160,7 +160,7 @@ export function* countTexts(
   return { texts, none };
 }
 
-/** Returns the listed texts: those containing the search text, ignoring case, up to a number; chosen ones stay listed. */
+/** Returns the listed texts: those containing the search text, ignoring case, up to a number; chosen ones remain listed. */
 export function listedTexts(
   { texts }: TextCounts,
   wanted: string,

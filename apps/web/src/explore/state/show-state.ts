@@ -1,4 +1,4 @@
-/** What brings a state of the canvas onto the scene. */
+/** Applies a state of the canvas to the scene. */
 import { GraphScene, runInSlices, type SceneLook } from '@astrolabe/graph-view';
 import { testOfFilters } from './property-filter.ts';
 import type { CanvasState, CanvasView } from './canvas-state.ts';
@@ -33,7 +33,7 @@ function* whilePreviewed(view: CanvasView): Generator<undefined, void> {
   while (previewed === view && slices.next().done !== true) yield;
 }
 
-/** Brings the scene from one state to another; elements that stay keep their places, or with `isGoing` all take those of the other state. */
+/** Updates the scene to another state. Remaining elements keep their positions; with `isGoing`, all take those of the other state. */
 export function* applyState(
   before: CanvasState | undefined,
   after: CanvasState,

@@ -7,8 +7,7 @@ import type { SchemaView } from './perspective.ts';
 /** Displayed elements of a state, and how many known ones are not displayed. */
 export interface ShownElements extends GraphElements {
   /**
-   * Number of known elements, including placeholders; undefined if all are displayed. Vertices may then be repeated; the last one takes
-   * precedence.
+   * Number of known elements, including placeholders; undefined if all are displayed. Vertices may then be repeated; the last one takes precedence.
    */
   readonly known: { readonly vertices: number; readonly edges: number } | undefined;
 }
@@ -131,7 +130,7 @@ export function* shownElements({
   };
 }
 
-/** Returns everything. The scene merges elements, so no lookup is needed. */
+/** Returns all elements. The scene merges them, so no lookup is needed. */
 function wholeOf(layers: readonly GraphElements[]): ShownElements {
   const [only, ...more] = layers;
   if (only && more.length === 0) return { ...only, known: undefined };
@@ -142,12 +141,12 @@ function wholeOf(layers: readonly GraphElements[]): ShownElements {
   };
 }
 
-/** Whether a perspective leaves anything out. */
+/** Whether a perspective hides anything. */
 export function leavesOut(view: SchemaView | undefined): view is SchemaView {
   return view !== undefined && (view.hiddenTags.size > 0 || view.hiddenEdgeTypes.size > 0);
 }
 
-/** Returns the predicate of elements hidden by a perspective; undefined if nothing is hidden. A vertex with another visible tag stays. */
+/** Returns the predicate of elements hidden by a perspective; undefined if nothing is hidden. A vertex with another visible tag remains. */
 function leftOutBy(
   view: SchemaView | undefined,
 ): { readonly vertex: (vertex: Vertex) => boolean; readonly edge: (edge: Edge) => boolean } | undefined {
@@ -158,7 +157,7 @@ function leftOutBy(
   };
 }
 
-/** Sums of the numeric properties of edges that are drawn as one, by property. */
+/** Sums of the numeric properties of merged edges, by property. */
 type Sums = Map<string, bigint | number>;
 
 /** Adds the numbers among properties. Integers stay exact. */

@@ -7,16 +7,16 @@ import type { GroupBy, LiftedProperty } from './derived-elements.ts';
 import type { PropertyFilter, TimeWindow } from './property-filter.ts';
 import { rulesOfText, rulesToText, type StyleRule } from './style-rule.ts';
 
-/** A group as it is written. */
+/** The stored form of a group. */
 export interface GroupJson {
   readonly bubble: Bubble;
   readonly members: readonly string[];
   readonly unfetched: Group['unfetched'] | null;
-  /** Missing in files of earlier studios, and where no rule made the group. */
+  /** Absent in files of earlier versions and if no rule created the group. */
   readonly by?: GroupBy;
 }
 
-/** How a canvas looks, as it is written. */
+/** The stored appearance of a canvas. */
 export interface ViewJson {
   readonly hiddenTags: readonly string[];
   readonly hiddenEdgeTypes: readonly string[];

@@ -27,7 +27,7 @@ export function branchOf<Step extends TreeStep>({ steps, tip }: StepTree<Step>):
   return branch.reverse();
 }
 
-/** Adds a step after the one that is shown. Beyond `most` steps the oldest leaves of other branches go, then the oldest steps. */
+/** Adds a step after the current one. Beyond `most` steps, drops the oldest leaves of other branches first, then the oldest steps. */
 export function addStep<Step extends TreeStep>(tree: StepTree<Step>, step: Step, most: number): StepTree<Step> {
   const steps = new Map(tree.steps).set(step.id, { ...step, parent: tree.at });
   const next = { steps, at: step.id, tip: step.id };
@@ -49,7 +49,10 @@ export function goTo<Step extends TreeStep>(tree: StepTree<Step>, id: number): S
   return { ...tree, at: id, tip: newestAfter(tree, id) };
 }
 
-/** The tree of some steps only, those that are shown and the end of the branch among them; who lost the step before follows the one before that. */
+/**
+ * Returns the tree reduced to some steps, including the current one and the end of its branch. A step whose parent is removed gets its nearest
+ * remaining ancestor.
+ */
 export function onlySteps<Step extends TreeStep>(tree: StepTree<Step>, ids: ReadonlySet<number>): StepTree<Step> {
   const steps = new Map<number, Step>();
   for (const [id, step] of tree.steps) {
@@ -61,7 +64,7 @@ export function onlySteps<Step extends TreeStep>(tree: StepTree<Step>, ids: Read
   return { ...tree, steps };
 }
 
-/** The steps that follow a step; more than one where branches part. */
+/** The children of a step; more than one at a branch. */
 export function childrenOf<Step extends TreeStep>({ steps }: StepTree<Step>, id: number): readonly Step[] {
   return [...steps.values()].filter((step) => step.parent === id);
 }

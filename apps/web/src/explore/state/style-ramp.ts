@@ -10,7 +10,7 @@ export interface Ramp {
   /** The two ends as the values read. */
   readonly fromText: string;
   readonly toText: string;
-  /** Ten times as much is one step further, not ten. */
+  /** Logarithmic: a factor of ten is one step. */
   readonly isLog: boolean;
   /** Colors (`#rrggbb`) from the least to the most; absent for a scale of sizes. */
   readonly colors?: readonly string[] | undefined;

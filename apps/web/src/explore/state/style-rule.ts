@@ -34,7 +34,7 @@ export interface StyleRule {
   readonly type: string;
   readonly test: RuleTest;
   readonly color?: string | undefined;
-  /** A continuous scale of colors or sizes; values that are not numbers keep the look of other rules. */
+  /** A continuous scale of colors or sizes; non-numeric values keep the style of other rules. */
   readonly ramp?: Ramp | undefined;
   /** 1 is ordinary. For edges the width in pixels. */
   readonly size?: number | undefined;
@@ -201,7 +201,7 @@ export function changesOfRules(
   ];
 }
 
-/** Rules as a text to keep or hand on. */
+/** Serializes rules to save or share them. */
 export function rulesToText(rules: readonly StyleRule[]): string {
   return `${JSON.stringify({ format: 'astrolabe-style', version: 1, rules }, undefined, 2)}\n`;
 }

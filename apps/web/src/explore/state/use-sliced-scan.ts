@@ -3,8 +3,8 @@ import { SLICED_FROM_EDGES, runInSlices, runSlices } from '@astrolabe/graph-view
 import { exploreScene } from './explore-store.ts';
 
 /**
- * Computes a value over the whole canvas: immediately if it is small, otherwise in slices. It restarts when `dependencies` change; the
- * former value stays until it is done, initially undefined.
+ * Computes a value over the whole canvas: immediately if it is small, otherwise in slices. Restarts when `dependencies` change; until it is done,
+ * returns the previous value, initially undefined.
  */
 export function useSlicedScan<T>(dependencies: readonly unknown[], walk: () => Generator<undefined, T>): T | undefined {
   const isLarge = exploreScene.edges.length + exploreScene.vertices.length >= SLICED_FROM_EDGES;

@@ -40,7 +40,7 @@ export function ScaleForm({
     const added = rulesOfValues(exploreScene, { on, type: chosen.name, property: name }, look, avoid);
     setIsNothing(added.length === 0);
     if (added.length === 0) return;
-    // Each tag or edge type is colored by one property and sized by one: two at once would be unreadable.
+    // At most one property determines the color and one the size of a tag or edge type: two at once would be unreadable.
     const isEarlier = ({ on: kind, type, test, ramp, color, size }: StyleRule): boolean =>
       kind === on &&
       type === chosen.name &&

@@ -126,7 +126,7 @@ function RuleLine({
   onRemove,
 }: {
   readonly rule: StyleRule;
-  /** What importing a file does to it. */
+  /** The change from importing a file. */
   readonly change?: RuleChange;
   readonly onRemove?: () => void;
 }) {

@@ -7,7 +7,7 @@ export interface Captioned {
   readonly type: string;
 }
 
-/** Parts of a look that one rule can set for a whole tag or edge type. */
+/** Parts of a style that one rule can set for a whole tag or edge type. */
 type WholePart = 'caption' | 'symbol';
 
 const LOOK_PARTS = ['color', 'ramp', 'size', 'shape', 'icon', 'symbol', 'image', 'caption'] as const;
@@ -17,7 +17,7 @@ export function displayFieldOf(rules: readonly StyleRule[], captioned: Captioned
   return rules.find((rule) => saysOnly(rule, captioned, 'caption'))?.caption;
 }
 
-/** Rules with another property to caption by; empty text takes it away. */
+/** Returns the rules with another caption property; an empty text removes it. */
 export function withDisplayField(
   rules: readonly StyleRule[],
   captioned: Captioned,
@@ -31,7 +31,7 @@ export function tagIconOf(rules: readonly StyleRule[], tag: string): StyleRule['
   return rules.find((rule) => saysOnly(rule, { on: 'vertex', type: tag }, 'symbol'))?.symbol;
 }
 
-/** Rules with another icon for all vertices of a tag; nothing takes it away. */
+/** Returns the rules with another icon for all vertices of a tag; undefined removes it. */
 export function withTagIcon(
   rules: readonly StyleRule[],
   tag: string,
@@ -55,7 +55,7 @@ function withPart(
   return others.toSpliced(from, 0, rule);
 }
 
-/** Whether a rule sets one part for all elements of a kind, and nothing else. */
+/** Whether a rule only sets one part for all elements of a kind. */
 function saysOnly(rule: StyleRule, { on, type }: Captioned, part: WholePart): boolean {
   return (
     rule.on === on &&

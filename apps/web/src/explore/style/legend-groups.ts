@@ -35,7 +35,7 @@ export function legendGroups(rules: readonly StyleRule[]): readonly LegendGroup[
     const name = `${on} ${type} ${title} ${ramp?.colors ? 'colors' : ramp ? 'sizes' : ''}`;
     let group = groups.get(name);
     if (!group) groups.set(name, (group = { title, on, type, ...(ramp && { ramp }), rows: [] }));
-    // The gray of all other values is first among the rules and last in a legend.
+    // The gray for other values is first among the rules and last in a legend.
     const row = { name: nameOf(rule), rule };
     if (!ramp && rule.test.kind === 'present') group.rows.unshift(row);
     else if (!ramp) group.rows.push(row);

@@ -9,7 +9,7 @@ const GROUPS_COLOURED = 12;
 /** Significant digits of the bounds of a class. */
 const BOUND_DIGITS = 3;
 
-/** Adds rules that show a measure of the canvas: groups as colors, amounts as sizes. They replace those of an earlier measure. */
+/** Adds rules that show a measure of the canvas: groups as colors, numbers as sizes. They replace those of an earlier measure. */
 export function rulesOfMeasure(
   rules: readonly StyleRule[],
   { measure, values }: Measured,

@@ -1,4 +1,4 @@
-/** Measures of the vertices of a whole space, which the engine computes. */
+/** Measures of the vertices of a whole space, computed by the engine. */
 import { vertexKey, type Measure } from '@astrolabe/graph-view';
 import type { Vid } from '@astrolabe/model';
 import { measureOfAll } from '../ask/explore-statements.ts';

@@ -17,15 +17,15 @@ const COLOUR_STEP = 5;
 const SIZES = { vertex: [0.6, 2.2], edge: [0.6, 3.4] } as const;
 /** From few to much, the next one always warmer. */
 const RAMP_COLOURS = ['#2f8fdd', '#129d92', '#4b9a3c', '#b97f1f', '#d44f4f'];
-/** What values beyond the colored ones have. */
+/** Color of values without their own color. */
 export const OTHER_COLOUR = '#7f8794';
-/** Least distance in RGB of a value's color from those to avoid. */
+/** Minimum distance in RGB between a value's color and those to avoid. */
 const APART = 70;
 
 /**
- * Returns rules that show the values of a property: numbers and times on a continuous scale of colors or sizes, otherwise a color for each
- * of the most frequent values and gray for others. No value gets one of the colors to `avoid`, those of the tag itself. Empty if no element
- * has the property, or for sizes of values that are not numbers.
+ * Returns rules that show the values of a property: numbers and times on a continuous scale of colors or sizes, otherwise a color for each of the
+ * most frequent values and gray for others. Avoids the colors in `avoid`, those of the tag itself. Empty if no element has the property, or for
+ * sizes of non-numeric values.
  */
 export function rulesOfValues(
   scene: GraphScene,
@@ -64,7 +64,7 @@ export function rulesOfValues(
   return [{ on, type, test: { kind: 'present', property }, color: OTHER_COLOUR }, ...coloured];
 }
 
-/** The colors for values, neighbors unlike, without those near some others. */
+/** Colors for values, ordered so that neighbors differ, without those too close to `others`. */
 function colorsApartFrom(others: readonly string[]): readonly string[] {
   const all = RULE_COLOURS.map((_, at) => RULE_COLOURS[(at * COLOUR_STEP) % RULE_COLOURS.length]!);
   const apart = all.filter((color) => others.every((other) => distance(color, other) > APART));

@@ -9,8 +9,8 @@ import { navigateByLetter, navigateOn, type Walk } from './walk-state.ts';
 export const navigationStore = createStore<{ readonly walk: Walk | undefined }>(() => ({ walk: undefined }));
 
 /**
- * Handles keys of the focused canvas except arrows and zoom. Returns whether the key was handled. A letter follows an edge type that starts
- * with it; `.` and `,` go to the next and previous edge of that type.
+ * Handles keys of the focused canvas except arrows and zoom. Returns whether the key was handled. A letter follows an edge type that starts with
+ * it; `.` and `,` move to the next and previous edge of that type.
  */
 export function handleCanvasKey(event: KeyboardEvent): boolean {
   const { lensKey, menu, panel, tool } = exploreStore.getState();

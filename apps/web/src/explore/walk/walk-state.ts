@@ -5,7 +5,7 @@ export interface Walk {
   /** Index of the start vertex. */
   readonly from: number;
   readonly edgeType: string;
-  /** The edge among those of its type, from 1, and how many there are. */
+  /** Position of the edge among those of its type, from 1, and their number. */
   readonly at: number;
   readonly count: number;
   /** Index of the edge. */

@@ -8,9 +8,9 @@ import { FullCheck, type FullCheckProps } from './FullCheck.tsx';
 import shared from '../import.module.css';
 import styles from './check.module.css';
 
-/** The check of an import, and what happens at a row that cannot be written. */
+/** The check of an import, and the setting for invalid rows. */
 export interface CheckCardProps extends Pick<FullCheckProps, 'fixOf'> {
-  /** Of the first rows of the file that is shown. */
+  /** The check of the first rows of the selected file. */
   readonly check: RowCheck | string | undefined;
   /** The task that checks every row of the current plan, if any. */
   readonly fullCheckId: string | undefined;

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import styles from './check.module.css';
 
-/** How many rows a dry run read, and how many of them cannot be imported. */
+/** Number of rows read by a dry run, and of those that cannot be imported. */
 export interface CheckFiguresProps {
   readonly rowCount: number;
   readonly badCount: number;
@@ -10,7 +10,7 @@ export interface CheckFiguresProps {
   readonly leftOutCount?: number;
   /** While a dry run is active it shows a progress bar instead. */
   readonly isRunning?: boolean;
-  /** Links between rows: not verified in full, verified, or with findings. Only verified ones give a green bar. */
+  /** Links between rows: not verified in full, verified, or with findings. The bar is green only for verified ones. */
   readonly links: 'unverified' | 'verified' | 'findings';
 }
 

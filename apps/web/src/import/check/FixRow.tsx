@@ -11,7 +11,7 @@ import styles from './check.module.css';
 /** A rejected row to be fixed. */
 export interface FixRowProps {
   readonly fix: Fix;
-  /** Somebody came for this row: it is scrolled to, and its field has the focus. */
+  /** The user opened this row: it is scrolled into view and its field focused. */
   readonly isWanted: boolean;
   /** How many other rows have the same fault. */
   readonly alikeCount: number;

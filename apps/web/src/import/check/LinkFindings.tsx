@@ -8,11 +8,11 @@ import styles from './check.module.css';
 /** The findings of a check of all rows. */
 export interface LinkFindingsProps {
   readonly links: TaskLinks;
-  /** What applies a fix to the mapping; undefined if the mapping cannot express it. Absent if no mapping is edited. */
+  /** Returns a function that applies a fix to the mapping; undefined if the mapping cannot express it. Absent if no mapping is edited. */
   readonly fixOf?: (end: DanglingEnds, fix: LinkFix) => (() => void) | undefined;
 }
 
-/** What a check of all rows found between them: edge ends without a vertex with their fixes, and rows that repeat others. */
+/** Findings between rows: edge ends without a vertex and their fixes, and duplicates. */
 export function LinkFindings({ links, fixOf }: LinkFindingsProps) {
   const t = useTranslations('links');
   const format = useFormatter();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 
-/** The header of a table of rejected rows: its identifying columns, and what the table shows beside them. */
+/** The header of a table of rejected rows: its identifying columns, and additional cells. */
 export function RejectedHead({ children }: { readonly children?: ReactNode }) {
   const t = useTranslations('tasks');
   const importMessages = useTranslations('import');

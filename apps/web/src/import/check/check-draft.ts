@@ -3,7 +3,7 @@ import { AstrolabeError, type SchemaSnapshot } from '@astrolabe/model';
 import { checkRows, type RowCheck } from './check-rows.ts';
 import { fileMappingOf, mappingOfDraft, type FileDraft } from '../plan/mapping-draft.ts';
 
-/** The check of a file's first rows; nothing while an id has no column, a sentence where mapping and schema do not fit. */
+/** The check of a file's first rows; undefined while an id has no column, a message if mapping and schema do not match. */
 export function checkOfDraft(
   draft: FileDraft,
   preview: FilePreview,

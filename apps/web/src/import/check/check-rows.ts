@@ -11,7 +11,7 @@ export interface BadCellFound {
   readonly reason: string;
 }
 
-/** A row as a target makes it: for each of the file's columns the value that will be stored, where the column is imported. */
+/** A row converted for a target: for each imported column of the file, the value to be stored. */
 export interface CheckedRow {
   readonly line: number;
   readonly cells: readonly (Value | undefined)[];
@@ -20,7 +20,7 @@ export interface CheckedRow {
   readonly bad?: BadCellFound;
 }
 
-/** What became of the sampled rows, for each target of the file. */
+/** Results of the sampled rows, for each target of the file. */
 export interface RowCheck {
   readonly rowCount: number;
   readonly bad: readonly BadCellFound[];
@@ -30,8 +30,8 @@ export interface RowCheck {
 }
 
 /**
- * Converts sampled rows by the same code that the server runs, without writing anything. Rows that no target accepts do not count.
- * Throws if mapping and schema do not fit.
+ * Converts sampled rows with the server's code, without writing anything. Rows that no target accepts do not count. Throws if mapping and schema do
+ * not match.
  */
 export function checkRows(
   rows: readonly CsvRow[],

@@ -1,17 +1,17 @@
 import type { FixedRow, RecheckedRow, RejectedTaskRow } from '@astrolabe/http-api';
 
-/** What was changed in one rejected row, and what a second check said of it. */
+/** Edits of one rejected row, and the result of its recheck. */
 export interface Fix {
   readonly row: RejectedTaskRow;
   /** Texts that were typed, by column. */
   readonly cells: ReadonlyMap<number, string>;
-  /** The whole row as text if it cannot be split into columns. */
+  /** The row as text if it cannot be split into columns. */
   readonly text?: string;
   /** `open`: not fixed or not checked again; `good`: it can be written now; `bad`: there is still something wrong. */
   readonly state: 'open' | 'good' | 'bad';
-  /** What is wrong with it now. */
+  /** Its current problem. */
   readonly problem: RejectedTaskRow;
-  /** Its fields as they are now. */
+  /** Its current fields. */
   readonly fields: readonly string[];
 }
 
@@ -53,12 +53,12 @@ export function rechecked(fix: Fix, result: RecheckedRow): Fix {
   };
 }
 
-/** Whether anything was changed in a row. */
+/** Whether a row has edits. */
 export function isChanged({ cells, text, row }: Fix): boolean {
   return cells.size > 0 || (text !== undefined && text !== row.text);
 }
 
-/** A fixed row as it is sent. */
+/** A fixed row as sent to the server. */
 export function fixedRowOf({ row, cells, text }: Fix): FixedRow {
   const { file, line } = row;
   return {

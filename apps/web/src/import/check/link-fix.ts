@@ -12,8 +12,8 @@ import {
 } from '../plan/mapping-draft.ts';
 
 /**
- * The plan with a proposed fix for edge ends without a vertex. IDs are changed consistently: at the vertices of the tag and at all edge
- * ends that refer to it. Returns undefined if the mapping cannot express the fix, so that the file has to be changed.
+ * Returns the plan with a proposed fix for edge ends without a vertex. IDs are changed consistently: at the vertices of the tag and at all edge
+ * ends that refer to it. Undefined if the mapping cannot express the fix, so that the file has to be changed.
  */
 export function withLinkFix(plan: ImportPlan, end: DanglingEnds, fix: LinkFix): ImportPlan | undefined {
   const found = endOf(plan, end);
@@ -52,7 +52,7 @@ function endOf({ drafts }: ImportPlan, { file, name, end }: DanglingEnds): Found
   return target && { place: { file, index }, target, form: target.ids?.[end] ?? {} };
 }
 
-/** The column's cells were compared with the IDs as they are, so the end has no ID form any more. */
+/** The column's cells were compared with the plain IDs, so the ID form is removed. */
 function withOtherColumn(
   plan: ImportPlan,
   { place, target }: FoundEnd,

@@ -55,7 +55,7 @@ export function readReason(reason: string): ReadReason | undefined {
   return undefined;
 }
 
-/** Says why a cell or a row cannot be imported in the language of the page; a reason that is not known stays as it is. */
+/** Translates the reason why a cell or row cannot be imported; unknown reasons are shown unchanged. */
 export function useReasonMessages(): (reason: string) => string {
   const t = useTranslations('reason');
   return (reason) => {

@@ -21,7 +21,7 @@ export interface CreateActionsProps {
   readonly dryRun: { readonly rows: number; readonly skipped: number } | undefined;
   readonly problems: readonly DraftProblem[];
   readonly failure: string | undefined;
-  /** What is being created at the moment. */
+  /** The schema element being created. */
   readonly step: CreateStep | undefined;
   readonly isStarting: boolean;
   readonly isReady: boolean;
@@ -32,7 +32,7 @@ export interface CreateActionsProps {
   readonly onRun: () => void;
 }
 
-/** What the import creates and what keeps it from running, and the buttons that check and run it. */
+/** What the import creates and what blocks it, with buttons to check and run it. */
 export function CreateActions({
   plan,
   fileRows,
@@ -114,7 +114,7 @@ export function CreateActions({
   );
 }
 
-/** What the import creates before it loads. */
+/** The schema elements that the import creates first. */
 function Creates({ plan, space }: { readonly plan: ImportPlan; readonly space: TargetSpace }) {
   const t = useTranslations('create');
   const { tags, edgeTypes, indexes } = addedSchema(plan);

@@ -41,8 +41,7 @@ import { useImportPlan, type TargetSpace } from '../plan/use-import-plan.ts';
 import { useUpload } from '../files/use-upload.ts';
 import styles from '../import.module.css';
 
-// YAML is for those who ask for it.
-// Dialogs are fetched when they are opened first.
+// Loaded on first use: YAML is rarely needed.
 const ElementDialog = lazy(async () => ({ default: (await import('../model/ElementDialog.tsx')).ElementDialog }));
 const ScriptDialog = lazy(async () => ({ default: (await import('./ScriptDialog.tsx')).ScriptDialog }));
 
@@ -51,7 +50,7 @@ const WIDE_FROM = 7;
 
 const POSITIVE_INTEGER = /^[1-9]\d*$/;
 
-/** What a new import begins with. */
+/** Initial values of a new import. */
 export interface CreateFormProps {
   /** Without one it is named after its files. */
   readonly name: string | undefined;
@@ -119,7 +118,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
   const checked = useQuery({ ...taskQuery(checkId ?? ''), enabled: checkId !== undefined }).data;
   const target = draft?.targets[targetIndex];
 
-  // A fix of a link is verified at once, by the plan as it is after the fix.
+  // A fix of a link triggers a check of the updated plan.
   const [isRecheckWanted, setIsRecheckWanted] = useState(false);
   useEffect(() => {
     if (!isRecheckWanted) return;

@@ -10,7 +10,7 @@ import controls from '../../ui/controls.module.css';
 import shared from '../import.module.css';
 import styles from './create.module.css';
 
-/** What is wrong with the fields of an import's head. */
+/** Errors in the fields of an import's head. */
 export interface HeadErrors {
   readonly name?: string;
   readonly batch?: string;

@@ -16,7 +16,7 @@ interface CreateSearch {
   readonly task?: unknown;
 }
 
-/** A new import, with what the address names: dropped files go into a space of their own, others into the space of the console. */
+/** A new import with the files and space of the address: dropped files go into a new space, others into the space of the console. */
 export function CreatePage() {
   const search: CreateSearch = useSearch({ strict: false });
   const draftId = idOf(search.draft);
@@ -34,7 +34,7 @@ function DraftForm({ id }: { readonly id: string }) {
   return <CreateForm name={task.name} start={readDraftContent(task.draft ?? {}, task.space)} draftId={id} />;
 }
 
-/** Begins with what an earlier import did. */
+/** Starts with the settings of an earlier import. */
 function EditedForm({ id }: { readonly id: string }) {
   const queryClient = useQueryClient();
   // Unsaved changes are not overwritten by a reload; the next visit starts over.

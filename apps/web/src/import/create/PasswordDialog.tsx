@@ -18,7 +18,7 @@ export interface PasswordDialogProps {
   readonly onConfirm: (password: string) => void;
 }
 
-/** The confirmation of an import. The password is checked by the database and kept nowhere. */
+/** Confirms an import. The database checks the password, which is not saved. */
 export function PasswordDialog({ isOpen, isBusy, failure, onClose, onConfirm }: PasswordDialogProps) {
   const t = useTranslations('create');
   const session = useStore(sessionStore, (store) => store.session);

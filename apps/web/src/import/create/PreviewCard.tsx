@@ -26,7 +26,7 @@ export interface PreviewCardProps {
   readonly targetIndex: number;
 }
 
-/** The preview of what will be written. */
+/** A preview of the data to be written. */
 export function PreviewCard({ check, plan, previews, draft, preview, targetIndex }: PreviewCardProps) {
   const t = useTranslations('create');
   const importMessages = useTranslations('import');

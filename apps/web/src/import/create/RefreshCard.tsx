@@ -77,7 +77,7 @@ interface DifferenceProps {
   readonly onStart: (mode: RefreshMode) => void;
 }
 
-/** Changes that the files would make, by type, and the ways to import them. Replacing names the deleted records. */
+/** Changes that the files would make, by type, and the ways to import them. Replacing lists the deleted records. */
 function Difference({ difference, onStart }: DifferenceProps) {
   const t = useTranslations('refresh');
   const format = useFormatter();

@@ -18,7 +18,7 @@ import { planScript } from '../plan/plan-statements.ts';
 import shared from '../import.module.css';
 import styles from './create.module.css';
 
-/** What an import would do, as text to save. */
+/** The script of an import, to save. */
 export interface ScriptDialogProps {
   readonly plan: ImportPlan;
   readonly isNewSpace: boolean;

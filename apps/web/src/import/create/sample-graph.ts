@@ -26,7 +26,7 @@ export function sampleGraph(plan: ImportPlan, previews: ReadonlyMap<string, File
       const records = targets
         .filter((target) => target.accepts?.(row.fields) ?? true)
         .map((target) => ({ target, record: target.convert(row) }));
-      // A row that one target refuses is rejected whole.
+      // A row rejected by one target is rejected entirely.
       if (records.some(({ record }) => record instanceof BadCell)) continue;
       for (const { target, record } of records) {
         if (record instanceof BadCell) continue;
@@ -70,7 +70,7 @@ function boundTargets(plan: ImportPlan, file: string, preview: FilePreview) {
   try {
     return bindFileMapping(fileMappingOf(draft), plan.schema, preview.columnCount, preview.header);
   } catch (error) {
-    // An invalid mapping is reported beside it.
+    // An invalid mapping is reported next to it.
     if (AstrolabeError.is(error)) return [];
     throw error;
   }

@@ -23,7 +23,7 @@ export interface NewTaskForm {
   readonly space: TargetSpace;
   /** `undefined` until the files are understood. */
   readonly plan: ImportPlan | undefined;
-  /** The size of a batch as it is typed. */
+  /** The batch size as typed. */
   readonly batch: string;
   readonly batchSize: number;
   readonly onBadRow: TaskDraft['onBadRow'];
@@ -31,18 +31,18 @@ export interface NewTaskForm {
   readonly draftId: string | undefined;
 }
 
-/** What can be done with a new import, and how it goes. */
+/** Commands of a new import, and its state. */
 export interface NewTask {
   readonly isStarting: boolean;
-  /** What is being made of the schema. */
+  /** The schema element being created. */
   readonly step: CreateStep | undefined;
   readonly failure: string | undefined;
-  /** The task that checks every row of the plan as it is now. */
+  /** The task that checks every row of the current plan. */
   readonly checkId: string | undefined;
   readonly clearFailure: () => void;
   /** The space that was created already, although the import did not start then. */
   readonly madeSpace: () => string | undefined;
-  /** Makes what the space lacks, starts the import and goes to the list of tasks. */
+  /** Creates missing schema, starts the import and opens the list of tasks. */
   readonly run: (password?: string) => Promise<void>;
   /** Checks every row without writing any. */
   readonly check: () => Promise<void>;
@@ -50,7 +50,7 @@ export interface NewTask {
   readonly keep: () => Promise<void>;
 }
 
-/** Starts, checks and keeps a new import. */
+/** Starts, checks and saves a new import. */
 export function useNewTask({
   name,
   files,

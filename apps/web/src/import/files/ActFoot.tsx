@@ -7,7 +7,7 @@ export interface ActFootProps {
   readonly act: string;
   readonly icon: ReactNode;
   readonly isBusy: boolean;
-  /** Whether the act lacks something; while it is busy it cannot be done again either. */
+  /** Whether the form is incomplete; while busy it is disabled as well. */
   readonly isDisabled: boolean;
   readonly onCancel: () => void;
   readonly onAct: () => void;

@@ -8,7 +8,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { SURE_FROM } from './sureness.ts';
 import styles from './files.module.css';
 
-/** How a file is read, and how sure that is where it was detected. */
+/** How a file is read, and the confidence of detected settings. */
 export interface DialectFormProps {
   readonly dialect: FilePreview['dialect'] | undefined;
   readonly confidence: FilePreview['confidence'] | undefined;

@@ -18,11 +18,11 @@ import styles from './folder.module.css';
 /** Files of the server to choose from. */
 export interface FolderDialogProps {
   readonly onClose: () => void;
-  /** The files are there under these names. */
+  /** Called with the names of the new files. */
   readonly onFiles: (names: readonly string[]) => void;
 }
 
-/** Walks through the folder that the server lends to imports, and takes files of it. */
+/** Browses the server's import folder and selects files. */
 export function FolderDialog({ onClose, onFiles }: FolderDialogProps) {
   const t = useTranslations('import');
   const format = useFormatter();

@@ -2,14 +2,14 @@ import { useTranslations } from 'use-intl';
 import type { ObjectAccess } from '@astrolabe/http-api';
 import { TextField } from '../../ui/TextField.tsx';
 
-/** How an object of a store is reached, to be typed. */
+/** Access data of an object store, as typed. */
 export interface ObjectAccessFieldsProps {
   readonly access: ObjectAccess;
   readonly isDisabled: boolean;
   readonly onAccess: (access: ObjectAccess) => void;
 }
 
-/** Region, endpoint and keys of a store that speaks S3. */
+/** Region, endpoint and keys of an S3-compatible store. */
 export function ObjectAccessFields({ access, isDisabled, onAccess }: ObjectAccessFieldsProps) {
   const t = useTranslations('import');
   const fields = [

@@ -16,7 +16,7 @@ import styles from './files.module.css';
 /** A text that becomes a file. */
 export interface PasteDialogProps {
   readonly onClose: () => void;
-  /** The file is there under this name. */
+  /** Called with the name of the new file. */
   readonly onFile: (name: string) => void;
 }
 

@@ -8,7 +8,7 @@ import styles from '../import.module.css';
 
 const LINES_SHOWN = 3;
 
-/** Files to try an import with, where there are none yet. */
+/** Sample files to try an import with, if there are no files yet. */
 export function SampleFiles({ onTake }: { readonly onTake: (files: readonly File[]) => void }) {
   const t = useTranslations('import');
   return (

@@ -20,7 +20,7 @@ import styles from '../import.module.css';
 export interface UrlDialogProps {
   readonly sources: FileSources;
   readonly onClose: () => void;
-  /** The files are there under these names. */
+  /** Called with the names of the new files. */
   readonly onFiles: (names: readonly string[]) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Runs tasks one after the other, in the order in which they were added; a task that fails does not stop the next one. */
+/** Runs tasks one after the other, in the order in which they were added; a failed one does not stop the next. */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
   #waiting = 0;

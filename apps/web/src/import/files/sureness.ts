@@ -1,2 +1,2 @@
-/** Below this a guess is marked as one to look at. */
+/** Confidence below which a guess is marked for review. */
 export const SURE_FROM = 0.8;

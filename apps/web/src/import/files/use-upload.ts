@@ -13,19 +13,19 @@ export interface RunningUpload {
   readonly share: number | undefined;
 }
 
-/** What a page can do with files that were chosen or dropped. */
+/** Uploads of chosen or dropped files. */
 export interface Upload {
   readonly running: RunningUpload | undefined;
-  /** Why the last upload failed; it stays until the next one (decision D35). */
+  /** Why the last upload failed; shown until the next one (decision D35). */
   readonly failure: string | undefined;
-  /** Uploads files after those that are being uploaded. Resolves to the names under which they are listed, none if it failed. */
+  /** Uploads files after pending uploads. Resolves to their listed names, none if it failed. */
   readonly upload: (files: Iterable<File>) => Promise<readonly string[]>;
 }
 
 /** The endings of names that the browser's file dialog offers. */
 export const ACCEPTED_ENDINGS = [...FILE_ENDINGS, 'gz', 'zip'].map((ending) => `.${ending}`).join(',');
 
-/** Uploads files and says what became of it. */
+/** Uploads files and reports the outcome. */
 export function useUpload(): Upload {
   const t = useTranslations('import');
   const errorLine = useErrorLine();

@@ -14,7 +14,7 @@ import { linkRows, modelNotes, sampleId, type LinkRow } from './link-rows.ts';
 import shared from '../import.module.css';
 import styles from './links.module.css';
 
-/** What was compared for the model of an import. */
+/** The comparisons made for the model of an import. */
 export interface LinkCardProps {
   readonly model: InferredModel;
   readonly plan: ImportPlan;

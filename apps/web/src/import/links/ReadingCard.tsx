@@ -6,7 +6,7 @@ import { formatBytes } from '../../ui/format.ts';
 import shared from '../import.module.css';
 import styles from './links.module.css';
 
-/** How far the files of an import are read. */
+/** Progress of reading the files of an import. */
 export interface ReadingCardProps {
   readonly reading: ImportModelState<object> | undefined;
   readonly isStopped: boolean;

@@ -49,7 +49,7 @@ export function linkRows(model: InferredModel): readonly LinkRow[] {
   });
 }
 
-/** What is unusual about the records of a model, by counts over all rows. */
+/** Unusual records of a model, by counts over all rows. */
 export function modelNotes(model: InferredModel): readonly ModelNote[] {
   const { groups, identity } = model;
   const [collision] = identity.collisions;
@@ -89,7 +89,7 @@ export function modelNotes(model: InferredModel): readonly ModelNote[] {
   ];
 }
 
-/** An ID as the plan writes it: of the first row of the first tag whose IDs come from a column. */
+/** A sample ID as the plan writes it: from the first row of the first tag whose IDs come from a column. */
 export function sampleId(plan: ImportPlan, previews: ReadonlyMap<string, FilePreview>): string {
   for (const { file, targets } of plan.drafts)
     for (const target of targets) {

@@ -8,14 +8,14 @@ import { TagShape } from '../../ui/TagShape.tsx';
 import { freeElementName, type ImportPlan } from '../plan/import-plan.ts';
 import type { FileDraft, TargetDraft } from '../plan/mapping-draft.ts';
 
-/** What else the rows of a file can become. */
+/** Further targets for the rows of a file. */
 export interface AddTargetProps {
   readonly plan: ImportPlan;
   readonly draft: FileDraft;
   readonly onAdd: (kind: TargetDraft['kind'], name: string, isNew: boolean) => void;
 }
 
-/** Adds a tag or an edge type to what the rows of a file become: one of the plan, or a new one. */
+/** Adds a tag or an edge type as a target of a file's rows: an existing one of the plan, or a new one. */
 export function AddTarget({ plan, draft, onAdd }: AddTargetProps) {
   const t = useTranslations('create');
   const { tags, edgeTypes } = plan.schema;

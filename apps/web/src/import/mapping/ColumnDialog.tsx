@@ -26,7 +26,7 @@ export interface ColumnDialogProps {
   readonly onClose: () => void;
 }
 
-/** How the cells of a column become ids or values of a property: more than the cell itself. */
+/** Options to convert the cells of a column to ids or values. */
 export function ColumnDialog({ plan, place, column, preview, onPlan, onClose }: ColumnDialogProps) {
   const t = useTranslations('create');
   const importMessages = useTranslations('import');

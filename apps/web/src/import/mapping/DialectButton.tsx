@@ -11,7 +11,7 @@ const DELIMITER_MESSAGES: ReadonlyMap<string, 'comma' | 'semicolon' | 'tab' | 'p
   ['|', 'pipe'],
 ]);
 
-/** How the file of an import is read, in a few words. */
+/** A summary of how the file of an import is read. */
 export function DialectButton({ preview, onOpen }: { readonly preview: FilePreview; readonly onOpen: () => void }) {
   const t = useTranslations('create');
   const importMessages = useTranslations('import');

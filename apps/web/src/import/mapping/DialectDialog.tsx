@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { DialectForm } from '../files/DialectForm.tsx';
 import { useFileSettings } from '../files/use-file-settings.ts';
 
-/** Corrects how a file is read. It stays open while the file is read again and its columns are detected again. */
+/** Corrects how a file is read. Stays open while the file is read and its columns are detected again. */
 export function DialectDialog({
   preview,
   onReset,

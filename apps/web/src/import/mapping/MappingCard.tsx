@@ -48,7 +48,7 @@ import styles from './mapping.module.css';
 /** Up to this many tags and edge types of a file are side by side; more are a list. */
 const SEGMENTS_MAX = 2;
 
-/** What the columns of a file become. */
+/** The mapping of a file's columns. */
 export interface MappingCardProps {
   readonly plan: ImportPlan;
   readonly draft: FileDraft;
@@ -59,13 +59,13 @@ export interface MappingCardProps {
   readonly onTarget: (index: number) => void;
   readonly onPlan: (plan: ImportPlan) => void;
   readonly onReset: () => void;
-  /** The user wants to correct how the file is read. */
+  /** Called to correct how the file is read. */
   readonly onDialect: () => void;
-  /** Somebody wants to change the tag or edge type itself. */
+  /** Called to change the tag or edge type itself. */
   readonly onElement: (key: string) => void;
 }
 
-/** The mapping table of a file: a row for each column, with where it goes. */
+/** The mapping table of a file: a row for each column with its target. */
 export function MappingCard({
   plan,
   draft,
@@ -358,7 +358,7 @@ function ColumnRow({ plan, place, target, column, role, preview, onPlan, onSet }
   );
 }
 
-/** What is special about how cells are read: guessed or chosen, it should not happen unseen. */
+/** Shows unusual settings for reading cells, whether guessed or chosen, so that they are not overlooked. */
 function ReadingChips({ reading }: { readonly reading: CellReading | undefined }) {
   const t = useTranslations('create');
   if (reading === undefined) return null;
@@ -374,7 +374,7 @@ function ReadingChips({ reading }: { readonly reading: CellReading | undefined }
   );
 }
 
-/** How sure a guess is, with its reason behind it. */
+/** The confidence of a guess, with its reason as a tooltip. */
 function Confidence({ share, reason }: { readonly share: number; readonly reason: RoleHint['reason'] }) {
   const t = useTranslations('create');
   const why = useGuessWords()(reason);

@@ -6,7 +6,7 @@ import { Choice } from '../../ui/Choice.tsx';
 export interface TypeChoiceProps {
   readonly label: string;
   readonly type: PropertyType;
-  /** How long a fixed string is made, in bytes. */
+  /** Length of a fixed string, in bytes. */
   readonly fixedLength: number;
   readonly onType: (type: PropertyType) => void;
 }

@@ -16,7 +16,7 @@ function propertyAt(plan: ImportPlan, { file, index }: TargetPlace, column: numb
   return target !== undefined && role?.kind === 'property' ? { target, name: role.name } : undefined;
 }
 
-/** The plan in which the cells of a column are read in one of several ways. The type of the property follows where the import creates it. */
+/** Returns the plan with another way to read the cells of a column. If the import creates the property, its type follows. */
 export function withColumnReading(
   plan: ImportPlan,
   place: TargetPlace,
@@ -39,7 +39,7 @@ export function withColumnReading(
         ...(unit !== undefined && { unit }),
       },
     },
-    // It is no guess any more.
+    // The user's choice is no longer a guess.
     hints: target.roles.map((_, at) => (at === column ? undefined : target.hints?.[at])),
   });
   const key = elementKey(target);
@@ -47,7 +47,7 @@ export function withColumnReading(
   return withPropertyType(changed, key, name, propertyTypeOf({ ...NO_CELLS, kind: reading.kind }));
 }
 
-/** The place of the reading that a plan has for a column among those that are possible; undefined for another one. */
+/** Index of a column's current reading among the possible ones; undefined if it is not among them. */
 export function chosenReading(
   plan: ImportPlan,
   place: TargetPlace,

@@ -9,7 +9,7 @@ export interface GuessPart {
 
 type GuessWord = keyof typeof BASES | keyof typeof ENDINGS;
 
-/** What a reason begins with, as the importer says it in English. */
+/** Prefixes of the importer's English reasons. */
 const BASES = {
   noValue: /^no cell has a value$/,
   leadingZeros: /^leading zeros would be lost in a number$/,
@@ -32,7 +32,7 @@ const ENDINGS = {
   fileNamed: /, and the file has the name$/,
 } as const;
 
-/** The values of a reason with the shares that its message says: rounded down, so that 100 % means all. */
+/** The values of a reason with its percentages rounded down, so that 100 % means all. */
 export function reasonValues({ values }: ModelReason): Readonly<Record<string, string | number>> {
   const { cells, ofCells, distinct, ofDistinct } = values;
   const share = (part: unknown, of: unknown): number =>
@@ -40,7 +40,7 @@ export function reasonValues({ values }: ModelReason): Readonly<Record<string, s
   return { ...values, percentOfCells: share(cells, ofCells), percentOfValues: share(distinct, ofDistinct) };
 }
 
-/** Reads why something was guessed, as the importer says it in English; nothing if it is not known. */
+/** Parses an English reason of the importer; undefined if it is unknown. */
 export function readGuess(reason: string): readonly GuessPart[] | undefined {
   for (const [word, pattern] of Object.entries(BASES)) {
     const found = pattern.exec(reason);
@@ -54,7 +54,7 @@ export function readGuess(reason: string): readonly GuessPart[] | undefined {
   return undefined;
 }
 
-/** Says why something was guessed in the language of the page; a reason that is not known stays as it is. */
+/** Translates the reason of a guess; unknown reasons are shown unchanged. */
 export function useGuessWords(): (reason: string | ModelReason) => string {
   const t = useTranslations('guess');
   const model = useTranslations('modelReason');

@@ -25,7 +25,7 @@ export function valuesOf(
     .map(([text, count]) => ({ text, count, condition: `${columnText(header, column)} != ${quoteString(text)}` }));
 }
 
-/** Whether a condition on rows has another as one of its parts, which all have to be fulfilled. */
+/** Whether a row condition has another one as one of its AND-ed parts. */
 export function isPartOf(filter: string, condition: string): boolean {
   return partAt(filter, condition) !== undefined;
 }

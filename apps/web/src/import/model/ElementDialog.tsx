@@ -247,7 +247,7 @@ interface NameFieldProps {
   readonly onName: (name: string) => void;
 }
 
-/** A name that takes effect on blur or Enter. An invalid one shows why and changes nothing. */
+/** A name that is applied on blur or Enter. An invalid one shows an error and changes nothing. */
 function NameField({ label, isInRow = false, name, taken, onName }: NameFieldProps) {
   const t = useTranslations('schema');
   const version = useStore(sessionStore, (store) => store.session?.version);

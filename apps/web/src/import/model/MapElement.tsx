@@ -149,7 +149,7 @@ function newRole(box: MapBox, columnName: string): string {
   return `property:${freePropertyName(box, columnName)}`;
 }
 
-/** What takes a drag that is over it. */
+/** Event handlers of a drop target. */
 function dropTarget(onDrop: () => void): {
   readonly onDragOver: (event: DragEvent) => void;
   readonly onDrop: (event: DragEvent) => void;

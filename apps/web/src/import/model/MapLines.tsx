@@ -6,7 +6,7 @@ import styles from './map-board.module.css';
 
 /** The lines of a board. */
 export interface MapLinesProps {
-  /** What holds the ends of the lines; the drawing covers it. */
+  /** The element that contains the line ends; the drawing covers it. */
   readonly room: RefObject<HTMLElement | null>;
   readonly boxes: readonly MapBox[];
   /** The file whose columns are shown. */
@@ -102,5 +102,5 @@ function lineBetween(room: HTMLElement, { from, to, isEdge }: Ends): Line | unde
   return { path: `M${x1} ${y1}C${x1 + bend} ${y1} ${x2 - bend} ${y2} ${x2} ${y2}`, isEdge };
 }
 
-/** A line meets a box at its head, in pixels below its top. */
+/** Vertical position where a line meets a box, in pixels below its top. */
 const HEAD_MIDDLE = 20;

@@ -17,7 +17,7 @@ export interface MergeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what merging two tags or edge types changes, and asks. */
+/** Shows the effects of merging two tags or edge types, and asks for confirmation. */
 export function MergeDialog({ plan, element, name, into, onMerge, onClose }: MergeDialogProps) {
   const t = useTranslations('create');
   const { added, widened, dropped } = mergePreview(plan, element, into);

@@ -24,10 +24,10 @@ const ModelGraph = lazy(async () => ({ default: (await import('./ModelGraph.tsx'
 export interface ModelCardProps {
   readonly plan: ImportPlan;
   readonly previews: ReadonlyMap<string, FilePreview>;
-  /** What detection counted over all rows; absent until it has. */
+  /** The model inferred from all rows; absent until it is ready. */
   readonly inferred: InferredModel | undefined;
   readonly isNewSpace: boolean;
-  /** The file that a new edge type takes its columns from, where several could. */
+  /** The source file of a new edge type if several are possible. */
   readonly file: string;
   readonly active: string | undefined;
   readonly onPlan: (plan: ImportPlan) => void;

@@ -10,7 +10,7 @@ import { useDiagramDrag, type Dragged } from './use-diagram-drag.ts';
 import styles from './model.module.css';
 
 const DASHES = ['', '6 4', '1.5 3.5', '7 3 1.5 3'] as const;
-/** Free space beside a label in which its line is visible, in pixels. */
+/** Free space around a label in which its line is visible, in pixels. */
 const LABEL_MARGIN = 4;
 /** Number of color slots. */
 const COLORS = 12;
@@ -21,7 +21,7 @@ const SCALE_MIN = 0.8;
 export interface ModelGraphProps {
   readonly model: ModelDiagram;
   readonly schema: SchemaSnapshot;
-  /** The element that the mapping beside it shows. */
+  /** The element shown in the mapping next to the diagram. */
   readonly active: string | undefined;
   /** The id of the text that names the keys. */
   readonly describedBy: string;

@@ -50,9 +50,9 @@ const GAP = { nodes: 28, ranks: 30, lines: 14, arrow: 5, loop: 26, margin: 14 } 
 const LOOP_STEP = LABEL_HEIGHT + GAP.loop;
 
 /**
- * Lays out nodes and labeled lines in layers (dagre, after Gansner et al., "A Technique for Drawing Directed Graphs", 1993). Labels
- * take part in the layout, so that none covers a node or another label, parallel lines and loops included. The direction is the one
- * whose layout fits the room better.
+ * Lays out nodes and labeled lines in layers (dagre, after Gansner et al., "A Technique for Drawing Directed Graphs", 1993). Labels take part in
+ * the layout, so that none covers a node or another label, including parallel lines and loops. Chooses the direction whose layout fits the room
+ * better.
  */
 export function layoutDiagram(
   boxes: readonly DiagramBox[],

@@ -1,4 +1,4 @@
-/** Pixels of a letter at the diagram's text size, of a full-width character, and of the gaps beside a text. */
+/** Pixel width of a letter at the diagram's text size, of a full-width character, and of the padding around a text. */
 const LETTER = 6.8;
 const WIDE_LETTER = 12.5;
 const GAP = 10;

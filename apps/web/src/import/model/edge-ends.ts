@@ -15,13 +15,13 @@ import { areIdsOf, columnTexts, idsOfTags } from '../plan/tag-ids.ts';
 /** An end of an edge type. */
 export type EdgeEnd = 'src' | 'dst';
 
-/** What an edge type takes from one file. */
+/** The part of an edge type that comes from one file. */
 export interface EdgeSource {
   readonly place: TargetPlace;
   readonly target: TargetDraft;
 }
 
-/** The files that an edge type takes edges from. */
+/** The source files of an edge type. */
 export function sourcesOfEdge({ drafts }: ImportPlan, key: string): readonly EdgeSource[] {
   return drafts.flatMap(({ file, targets }) =>
     targets.flatMap((target, index) => (elementKey(target) === key ? [{ place: { file, index }, target }] : [])),
@@ -29,9 +29,9 @@ export function sourcesOfEdge({ drafts }: ImportPlan, key: string): readonly Edg
 }
 
 /**
- * The plan with an end of an edge type at another tag, in all of its files. The column changes to one with IDs of the tag, if the first
- * rows show one and the current column has none; it is the row number if that is the ID of the tag in the same file. IDs are composed as
- * those of the tag, so that both sides agree.
+ * Returns the plan with an end of an edge type moved to another tag, in all of its files. The column changes to one with IDs of the tag if the
+ * first rows show one and the current column has none; it becomes the row number if that is the ID of the tag in the same file. IDs are composed
+ * like those of the tag, so that both sides match.
  */
 export function withEndAt(
   plan: ImportPlan,
@@ -60,9 +60,8 @@ export function withEndAt(
 }
 
 /**
- * The plan with another column as an end or as the rank of an edge type in one file. A column that fills a property keeps filling
- * it; a column that was the other end swaps places with this one. Without a column it is left open; `ROW_NUMBER` makes it the row
- * number.
+ * Returns the plan with another column as an end or as the rank of an edge type in one file. A column that fills a property continues to; a column
+ * that was the other end swaps places with this one. Without a column it is unset; `ROW_NUMBER` makes it the row number.
  */
 export function withIdColumn(
   plan: ImportPlan,
@@ -107,7 +106,7 @@ export function isNumberedIn({ drafts }: ImportPlan, file: string, tag: string |
   );
 }
 
-/** Properties that came from the columns involved: that of the new one is doubled, that of the old one has its column back. */
+/** Updates the properties of the columns involved: that of the new column is doubled, that of the old one gets its column back. */
 function withProperties(
   target: TargetDraft,
   before: TargetDraft['roles'][number],
@@ -130,12 +129,12 @@ function restored(target: TargetDraft, column: number): TargetDraft['roles'][num
   return doubled && { kind: 'property', name: doubled.property };
 }
 
-/** The ID formats of an edge whose end is moved to a tag: prefix and suffix of the tag's own IDs apply to the end as well. */
+/** The ID forms of an edge whose end moves to a tag: prefix and suffix of the tag's IDs apply to the end as well. */
 function idsLike(plan: ImportPlan, target: TargetDraft, end: EdgeEnd, tag: string): NonNullable<TargetDraft['ids']> {
   const form = plan.drafts
     .flatMap(({ targets }) => targets)
     .find((one) => one.kind === 'vertex' && one.name === tag && one.ids?.vid !== undefined)?.ids?.vid;
   const { [end]: _, ...others } = target.ids ?? {};
-  // Parts that follow the column come from columns of the tag's file, which this file does not have.
+  // Additional parts come from columns of the tag's file, which this file does not have.
   return form === undefined || form.more !== undefined ? others : { ...others, [end]: form };
 }

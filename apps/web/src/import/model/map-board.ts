@@ -30,7 +30,7 @@ export interface ColumnPlace {
   readonly column: number;
 }
 
-/** A place of a tag or an edge type that a column can go to. */
+/** A slot of a tag or an edge type that accepts a column. */
 export interface MapSlot {
   /** The role as `roleText` writes it. */
   readonly role: string;
@@ -42,16 +42,16 @@ export interface MapBox {
   readonly key: string;
   readonly kind: TargetDraft['kind'];
   readonly name: string;
-  /** Whether the import creates it, so that it can take further properties. */
+  /** Whether the import creates it, so that properties can be added. */
   readonly isAdded: boolean;
   readonly slots: readonly MapSlot[];
-  /** Of an edge type: the tags at its ends, as far as they are known. */
+  /** For an edge type: the tags at its ends, if known. */
   readonly ends?: TargetDraft['ends'];
 }
 
 const ID_SLOTS = { vertex: ['vid'], edge: ['src', 'dst', 'rank'] } as const;
 
-/** The tags and edge types that files become, and the tags that edges lead to, with what goes into each of their slots. */
+/** The boxes of the board: tags and edge types created from files, and tags that edges lead to, with the columns in their slots. */
 export function boxesOf(plan: ImportPlan): readonly MapBox[] {
   const targets = plan.drafts.flatMap(({ file, targets: own }) => own.map((target) => ({ file, target })));
   const ends = new Set(targets.flatMap(({ target }) => [target.ends?.src, target.ends?.dst]));
@@ -79,8 +79,8 @@ export function boxesOf(plan: ImportPlan): readonly MapBox[] {
 }
 
 /**
- * The plan with a column in a slot. Its file becomes the tag or edge type if it did not yet. A column that makes an id and goes to a
- * property makes both; elsewhere it leaves the slot that it was in.
+ * Returns the plan with a column dropped into a slot. Its file becomes a source of the tag or edge type if it was not. A column dropped on a
+ * property keeps its role as an id; otherwise it leaves its previous slot.
  */
 export function withDroppedColumn(
   plan: ImportPlan,
@@ -98,7 +98,7 @@ export function withDroppedColumn(
     return withColumnRole(ready, place, column, role, type);
   const property = role.name;
   const others = (target.doubled ?? []).filter((one) => one.property !== property);
-  // No column has the place -1: whichever led to the property gives it up.
+  // The index -1 stands for no column: the one that filled the property is cleared.
   const free = withRole(target, -1, role);
   const doubled = withTarget(ready, place, { ...free, doubled: [...others, { property, column }] });
   const element = elementOfKey(doubled, key);

@@ -5,7 +5,7 @@ export function lineEnd(kind: 'column' | 'slot' | 'box', name: string): { readon
   return { 'data-line-end': `${kind} ${name}` };
 }
 
-/** While something is picked up, Escape at an element lets it go and leaves the dialog open. */
+/** While an item is picked up, Escape drops it and leaves the dialog open. */
 export function keptFromDialog(picked: Picked | undefined): { readonly 'data-mantine-stop-propagation'?: 'true' } {
   return picked === undefined ? {} : { 'data-mantine-stop-propagation': 'true' };
 }

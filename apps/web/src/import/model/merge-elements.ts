@@ -3,7 +3,7 @@ import { elementKey, elementOfKey, elementsOf, withElement, type ImportPlan } fr
 import { propertiesOf, type TargetDraft } from '../plan/mapping-draft.ts';
 import { settled } from '../plan/settled-plan.ts';
 
-/** What merging an element into another one of the same kind changes, for the confirmation. */
+/** Effects of merging an element into another one of its kind, for the confirmation. */
 export interface MergePreview {
   /** Properties that the other element gains. */
   readonly added: readonly string[];
@@ -13,14 +13,14 @@ export interface MergePreview {
   readonly dropped: readonly string[];
 }
 
-/** Elements that one can be merged into: those of its kind, if the import creates it. */
+/** Elements of the same kind that one can be merged into, if the import creates it. */
 export function mergeTargets(plan: ImportPlan, key: string): readonly string[] {
   const element = elementOfKey(plan, key);
   if (element === undefined || !plan.added.has(key)) return [];
   return elementsOf(plan).flatMap((one) => (one.kind === element.kind && one.name !== element.name ? [one.name] : []));
 }
 
-/** What `withMerged` would change. */
+/** Effects of `withMerged`. */
 export function mergePreview(plan: ImportPlan, key: string, into: string): MergePreview {
   const [from, to] = pair(plan, key, into);
   if (from === undefined || to === undefined) return { added: [], widened: [], dropped: [] };
@@ -34,7 +34,7 @@ export function mergePreview(plan: ImportPlan, key: string, into: string): Merge
   };
 }
 
-/** The plan with an element merged into another one of its kind: its files, edges and properties go there, and it is removed. */
+/** Returns the plan with an element merged into another one of its kind: its files, edges and properties move there, and it is removed. */
 export function withMerged(plan: ImportPlan, key: string, into: string): ImportPlan {
   const [from, to] = pair(plan, key, into);
   if (from === undefined || to === undefined || !plan.added.has(key)) return plan;

@@ -3,7 +3,7 @@ import type { SchemaDiagram } from '../../schema-model/schema-diagram.ts';
 import { elementKey, type ImportPlan } from '../plan/import-plan.ts';
 import { estimateRows, type RowEstimate } from '../plan/row-estimate.ts';
 
-/** The drawing of what an import writes: its tags as circles and its edge types as lines between them. */
+/** Diagram of the data that an import writes: tags as circles and edge types as lines between them. */
 export interface ModelDiagram {
   readonly picture: SchemaDiagram;
   /** The keys of the elements: of the circles in their order, empty for an end that is not known, then of the lines. */

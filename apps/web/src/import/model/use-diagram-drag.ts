@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type PointerEvent as ReactPointerEvent, ty
 import type { Point } from './diagram-layout.ts';
 import type { EdgeEnd } from './edge-ends.ts';
 
-/** What is dragged: a new edge from a tag, or an end of an edge type. */
+/** The dragged item: a new edge from a tag, or an end of an edge type. */
 export type Dragged =
   | { readonly kind: 'edge'; readonly src: string }
   | { readonly kind: 'end'; readonly key: string; readonly end: EdgeEnd };
@@ -10,7 +10,7 @@ export type Dragged =
 /** Pixels before a press becomes a drag. */
 const DRAG_FROM = 6;
 
-/** What dragging does, and where a drag starts. */
+/** Effects and start points of drags. */
 export interface DiagramDragOptions {
   readonly onDraw: (src: string, dst: string) => void;
   readonly onMoveEnd: (key: string, end: EdgeEnd, tag: string) => void;
@@ -25,7 +25,7 @@ export interface DiagramDrag {
   readonly line: { readonly from: Point; readonly to: Point } | undefined;
   /** The tag under the pointer. */
   readonly target: string | undefined;
-  /** Whether the last press became a drag, so that its click does nothing else. */
+  /** Whether the last press became a drag, so that its click is ignored. */
   readonly wasDragged: () => boolean;
 }
 
@@ -39,7 +39,7 @@ interface Progress {
   readonly hasLeft: boolean;
 }
 
-/** Drags lines between the tags of a diagram. Escape, or a release beside every tag, changes nothing. */
+/** Drags lines between the tags of a diagram. Escape, or a release outside of all tags, changes nothing. */
 export function useDiagramDrag(svg: RefObject<SVGSVGElement | null>, options: DiagramDragOptions): DiagramDrag {
   const [progress, setProgress] = useState<Progress>();
   const current = useRef<Progress>(undefined);

@@ -4,7 +4,7 @@ import { propertyTypeOf } from '../plan/column-type.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
 import { withClearedSlot, withDrawnEdge, withDroppedColumn, type ColumnPlace } from './map-board.ts';
 
-/** What is held by the pointer or picked up by the keyboard: a column, or the beginning of an edge at a tag. */
+/** The item held by the pointer or picked up by keyboard: a column, or the start of an edge at a tag. */
 export type Picked = { readonly column: ColumnPlace } | { readonly tag: string };
 
 /** Pointer of a user who maps by drawing. */

@@ -8,7 +8,7 @@ export interface Room {
 
 /** Before the element is measured. */
 const FIRST: Room = { width: 344, height: 240 };
-/** Smaller changes, as scroll bars make them, count as none. */
+/** Ignores smaller changes, such as those caused by scroll bars. */
 const STEP = 24;
 
 /** A ref for an element, and its size as it changes, in steps. */

@@ -30,7 +30,7 @@ export function previewOf(
   };
 }
 
-/** Ports and the ferries between them, as two files that make a new space. */
+/** Ports and the ferries between them, as two files for a new space. */
 export const FERRIES: ImportPlan = {
   schema: {
     space: sampleSpace('sea', { idBytes: 8, id: 0 }),
@@ -69,7 +69,7 @@ export const FERRIES: ImportPlan = {
   ],
 };
 
-/** The starts of the files; the last ferry leads to a missing port, and one has a duration that is not a number. */
+/** Previews of the files; the last ferry leads to a missing port, and one has a duration that is not a number. */
 export const FERRY_PREVIEWS: ReadonlyMap<string, FilePreview> = new Map([
   [
     'ports.csv',

@@ -19,7 +19,7 @@ export function isNumeric(type: PropertyType | undefined): boolean {
 
 const NUMERIC: ReadonlySet<PropertyType['kind']> = new Set(['float', 'double', 'int8', 'int16', 'int32', 'int64']);
 
-/** How long a fixed string for a column is made, in bytes: its longest cell that was seen, and a little room. */
+/** Length of a fixed string for a column, in bytes: its longest sampled cell plus a margin. */
 export function fixedLengthOf(seen: ColumnType | undefined): number {
   return Math.max(1, Math.ceil((seen?.bytesMax ?? 1) / FIXED_LENGTH_STEP)) * FIXED_LENGTH_STEP;
 }

@@ -6,21 +6,21 @@ import { enterNewSpace } from '../../data/enter-new-space.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { addedSchema } from './plan-statements.ts';
 
-/** What is being done before an import can start. */
+/** The current step before an import starts. */
 export type CreateStep =
   | { readonly kind: 'space' | 'schema' }
   /** Seconds left until the hosts of a cluster know a new space. */
   | { readonly kind: 'wait'; readonly seconds: number };
 
-/** Where and how a plan's schema is created. */
+/** Options for creating a plan's schema. */
 export interface CreateSchemaOptions {
   readonly isNewSpace: boolean;
-  /** Whether the database is a cluster, whose machines hear of a new schema only after a while (decision D21). */
+  /** Whether the database is a cluster, whose hosts receive a new schema with a delay (decision D21). */
   readonly isCluster: boolean;
   readonly onStep: (step: CreateStep) => void;
 }
 
-/** Creates the space, tags, edge types and indexes that a plan adds. What is there already stays, so that it can be tried again. */
+/** Creates the space, tags, edge types and indexes that a plan adds. Existing elements are skipped, so that it can be retried. */
 export async function createSchema(
   plan: ImportPlan,
   { isNewSpace, isCluster, onStep }: CreateSchemaOptions,

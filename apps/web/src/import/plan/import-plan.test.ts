@@ -20,7 +20,7 @@ import { planScript } from './plan-statements.ts';
 
 const string = { kind: 'string' } as const;
 
-/** Two files that become persons, where they live, and whom they know; the space has `post` already. */
+/** Two files that become persons, their homes and their acquaintances; the space already has `post`. */
 const plan: ImportPlan = {
   schema: {
     space: sampleSpace('people', { idBytes: 8 }),

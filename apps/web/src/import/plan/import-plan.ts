@@ -9,7 +9,7 @@ import {
   type TargetDraft,
 } from './mapping-draft.ts';
 
-/** What an import is going to do: the schema as it will be, and what the columns of each file become in it. */
+/** The plan of an import: the resulting schema, and the mapping of each file's columns. */
 export interface ImportPlan {
   /** The space with its schema and the additions of the import. */
   readonly schema: SchemaSnapshot;
@@ -33,7 +33,7 @@ export function elementsOf({ schema }: ImportPlan): readonly (TagSchema | EdgeTy
   return [...schema.tags, ...schema.edgeTypes];
 }
 
-/** The plan with a tag or an edge type that the import creates under another name; who points to it follows. */
+/** Returns the plan with a new tag or edge type renamed, including references to it. */
 export function withElementName(plan: ImportPlan, key: string, name: string): ImportPlan {
   const element = elementOfKey(plan, key);
   if (element === undefined || !plan.added.has(key) || element.name === name) return plan;
@@ -64,7 +64,7 @@ export function withPropertyType(plan: ImportPlan, key: string, property: string
   return withProperty(plan, key, property, (one) => ({ ...one, type }));
 }
 
-/** The plan with a property under another name; its columns keep leading to it. */
+/** Returns the plan with a property renamed; its columns remain mapped to it. */
 export function withPropertyName(plan: ImportPlan, key: string, property: string, name: string): ImportPlan {
   const renamed = withProperty(plan, key, property, (one) => ({ ...one, name }));
   return {
@@ -139,7 +139,7 @@ export interface TargetPlace {
   readonly index: number;
 }
 
-/** The plan with one target of one file changed. */
+/** Returns the plan with one target of one file changed. */
 export function withTarget(plan: ImportPlan, { file, index }: TargetPlace, target: TargetDraft): ImportPlan {
   const draft = plan.drafts.find((one) => one.file === file);
   if (draft === undefined) return plan;
@@ -177,7 +177,7 @@ export function withColumnRole(
   return before?.kind === 'property' && !isFed(before.name) ? withoutProperty(changed, key, before.name) : changed;
 }
 
-/** The plan with a tag or an edge type that the space lacks, for the rows of a file; its ids come from the first columns. */
+/** Returns the plan with a new tag or edge type for the rows of a file; its ids come from the first columns. */
 export function withNewElement(plan: ImportPlan, file: string, kind: TargetDraft['kind'], name: string): ImportPlan {
   const draft = plan.drafts.find((one) => one.file === file);
   if (draft === undefined) return plan;
@@ -193,7 +193,7 @@ export function withNewElement(plan: ImportPlan, file: string, kind: TargetDraft
   };
 }
 
-/** The plan in which the rows of a file become a tag or an edge type too: one of the plan, or a new one. */
+/** Returns the plan with an additional tag or edge type for the rows of a file: an existing one of the plan, or a new one. */
 export function withAddedTarget(
   plan: ImportPlan,
   draft: FileDraft,
@@ -230,7 +230,7 @@ export function withReversedEdge(plan: ImportPlan, key: string): ImportPlan {
   };
 }
 
-/** New edge types that have an end at a tag: they go when the tag goes. */
+/** New edge types with an end at a tag, which are removed together with it. */
 export function edgeTypesAt(plan: ImportPlan, tagName: string): readonly string[] {
   const names = plan.drafts
     .flatMap((draft) => draft.targets)
@@ -239,7 +239,7 @@ export function edgeTypesAt(plan: ImportPlan, tagName: string): readonly string[
   return [...new Set(names)].filter((name) => plan.added.has(elementKey({ kind: 'edge', name })));
 }
 
-/** The plan without a tag or an edge type: no file becomes it, and what the import would have created is not. */
+/** Returns the plan without a tag or an edge type: it is neither filled nor created. */
 export function withoutElement(plan: ImportPlan, key: string): ImportPlan {
   const element = elementOfKey(plan, key);
   const gone = new Set([key]);
@@ -267,8 +267,8 @@ export function withoutElement(plan: ImportPlan, key: string): ImportPlan {
 }
 
 /**
- * The plan with a property of a new tag as a tag of its own: each different value becomes a vertex with that value as its id and
- * its `name`, and an edge leads to it from the vertex it was a property of.
+ * Returns the plan with a property of a new tag split off as a separate tag: each distinct value becomes a vertex with that value as its id and its
+ * `name`, and an edge leads to it from the original vertex.
  */
 export function withSplitTag(plan: ImportPlan, key: string, property: string, tagName: string): ImportPlan {
   const element = elementOfKey(plan, key);
@@ -382,7 +382,7 @@ function withProperty(
   });
 }
 
-/** A record with one key renamed, or dropped where it gets no name. */
+/** Returns a record with one key renamed, or removed if `name` is undefined. */
 function withKey<T>(record: Readonly<Record<string, T>>, key: string, name: string | undefined): Record<string, T> {
   return Object.fromEntries(
     Object.entries(record).flatMap(([at, value]): readonly (readonly [string, T])[] =>

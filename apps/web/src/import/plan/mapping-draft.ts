@@ -11,7 +11,7 @@ import {
   type TargetMapping,
 } from '@astrolabe/importer';
 
-/** What a column becomes in a target: an id, the rank, a property, or nothing. */
+/** The role of a column in a target: an id, the rank, a property, or none. */
 export type ColumnRole =
   | { readonly kind: 'vid' | 'src' | 'dst' | 'rank' }
   | { readonly kind: 'property'; readonly name: string }
@@ -23,17 +23,17 @@ export interface TargetDraft {
   /** The tag or the edge type. */
   readonly name: string;
   readonly roles: readonly ColumnRole[];
-  /** Properties that come from a column which has another role in this target, an id for example. */
+  /** Properties from a column that has another role in this target, such as an id. */
   readonly doubled?: readonly { readonly property: string; readonly column: number }[];
   /** Columns of IDs whose column has another role in this target: the order of a line whose own ID is composed of order and number. */
   readonly shared?: Readonly<Partial<Record<IdRole, number>>>;
-  /** What the ids are besides their columns. */
+  /** Parts of the ids besides their columns. */
   readonly ids?: Readonly<Partial<Record<IdRole, IdForm>>>;
   /** Roles that the row number fills instead of a column. */
   readonly rowNumber?: readonly RowNumberRole[];
-  /** How a column is read as rank, if not as a whole number. */
+  /** How a column is read as rank, unless as an integer. */
   readonly rank?: RankMapping;
-  /** How the cells of properties are read where that is not as usual, by property. */
+  /** Non-default readings of property cells, by property. */
   readonly readings?: Readonly<Record<string, CellReading>>;
   /** Properties that have the same text for every row, by property. */
   readonly constants?: Readonly<Record<string, string>>;
@@ -41,17 +41,17 @@ export interface TargetDraft {
   readonly filter?: string;
   /** For edges: the tags of the end vertices, if known; for the drawing only. */
   readonly ends?: { readonly src: string | undefined; readonly dst: string | undefined };
-  /** Why the columns have their roles, by column, where they were guessed. */
+  /** Reasons of guessed roles, by column. */
   readonly hints?: readonly (RoleHint | undefined)[];
 }
 
-/** The columns' roles that make an id. */
+/** Column roles that form an id. */
 export type IdRole = 'vid' | 'src' | 'dst';
 
 /** Roles that the row number can fill. */
 export type RowNumberRole = IdRole | 'rank';
 
-/** Parts of an id besides its column: prefix, suffix, and whether the whole becomes a number. */
+/** Parts of an id besides its column: prefix, suffix, and whether the result becomes a number. */
 export type IdForm = Omit<IdMapping, 'column'>;
 
 /** The reason for the detected role of a column. */
@@ -63,7 +63,7 @@ export interface RoleHint {
   readonly tagName?: string | undefined;
 }
 
-/** A file of an import, as it is being decided. */
+/** Draft of a file's mapping in an import. */
 export interface FileDraft {
   readonly file: string;
   readonly columnCount: number;
@@ -76,7 +76,7 @@ export interface FileDraft {
   readonly hasLabel?: true;
 }
 
-/** Something that keeps an import from running: a word of the catalogue's `create` part with its values. */
+/** A problem that blocks an import: a key of the catalog's `create` part with its values. */
 export interface DraftProblem {
   readonly word: 'errorVid' | 'errorSrc' | 'errorDst' | 'errorTargets' | 'errorProperty';
   readonly file: string;
@@ -95,7 +95,7 @@ export function parseRole(text: string): ColumnRole {
   return text.startsWith('property:') ? { kind: 'property', name: text.slice('property:'.length) } : undefined;
 }
 
-/** The column that makes an ID of a target; `ROW_NUMBER` (-1) for the row number and if no column is chosen. */
+/** The column with an ID of a target; `ROW_NUMBER` (-1) for the row number and if no column is chosen. */
 export function columnOfId(target: TargetDraft, kind: IdRole): number {
   return target.shared?.[kind] ?? target.roles.findIndex((role) => role?.kind === kind);
 }
@@ -149,20 +149,20 @@ export function propertiesOf(target: TargetDraft): readonly string[] {
   ];
 }
 
-/** Whether a column is read in a way of its own. */
+/** Whether a column has a non-default reading. */
 export function isColumnSpecial(target: TargetDraft, role: ColumnRole): boolean {
   if (role === undefined || role.kind === 'rank') return false;
   const form = role.kind === 'property' ? target.readings?.[role.name] : target.ids?.[role.kind];
   return form !== undefined && Object.keys(form).length > 0;
 }
 
-/** A target with nothing decided yet but the ids, which are taken from the first columns. */
+/** A target with only its ids mapped, from the first columns. */
 export function emptyTarget(kind: 'vertex' | 'edge', name: string, columnCount: number): TargetDraft {
   const ids: readonly ColumnRole[] = kind === 'vertex' ? [{ kind: 'vid' }] : [{ kind: 'src' }, { kind: 'dst' }];
   return { kind, name, roles: Array.from({ length: columnCount }, (_, index) => ids[index]) };
 }
 
-/** A draft of a suggested mapping. A column that makes an id and a property has the id's role, and the property is doubled. */
+/** The draft of a suggested mapping. A column used as an id and a property has the id's role, and the property is doubled. */
 export function draftOfMapping(mapping: TargetMapping, columnCount: number): TargetDraft {
   const roles: ColumnRole[] = Array.from({ length: columnCount }, () => undefined);
   const put = (column: number | undefined, role: ColumnRole): void => {
@@ -263,14 +263,14 @@ export function fileMappingOf(draft: FileDraft): FileMapping {
   };
 }
 
-/** The mapping of a whole import: files with vertices before those with edges only, so that ends exist first. */
+/** The mapping of an import: files with vertices before those with edges only, so that ends exist first. */
 export function importMappingOf(drafts: readonly FileDraft[]): ImportMapping {
   const isEdgesOnly = (draft: FileDraft): number => (draft.targets.every(({ kind }) => kind === 'edge') ? 1 : 0);
   const files = drafts.toSorted((one, other) => isEdgesOnly(one) - isEdgesOnly(other));
   return { files: files.map(fileMappingOf), onBadRow: 'skip' };
 }
 
-/** The tag or edge type of a target, where the space has it. */
+/** The tag or edge type of a target if it exists in the space. */
 export function schemaOf(target: TargetDraft, schema: SchemaSnapshot): TagSchema | EdgeTypeSchema | undefined {
   return target.kind === 'vertex'
     ? schema.tags.find((tag) => tag.name === target.name)
@@ -278,8 +278,8 @@ export function schemaOf(target: TargetDraft, schema: SchemaSnapshot): TagSchema
 }
 
 /**
- * What keeps a file from being imported (specification, section 5): no target, an id without a column, a property without a
- * column that has neither a default nor may be null. The rank may stay open.
+ * Problems that block the import of a file (specification, section 5): no target, an id without a column, a property without a column, default or
+ * NULL. The rank may be unset.
  */
 export function problemsOf(draft: FileDraft, schema: SchemaSnapshot): readonly DraftProblem[] {
   const { file } = draft;

@@ -1,7 +1,7 @@
 import { UNDO_STEPS_MAX } from '../../limits.ts';
 import type { ImportPlan } from './import-plan.ts';
 
-/** What a user decided about an import at one moment. */
+/** The user's decisions about an import at one time. */
 export interface PlanStep {
   readonly files: readonly string[];
   /** Absent without changes to the detected settings. */
@@ -12,7 +12,7 @@ export interface PlanStep {
   readonly answers: Readonly<Record<string, string>>;
 }
 
-/** The steps of an import: those before the present one, and those that were undone. */
+/** The history of an import plan: earlier steps, and undone ones. */
 export interface PlanHistory {
   readonly past: readonly PlanStep[];
   readonly present: PlanStep;

@@ -1,7 +1,7 @@
 import type { IndexSchema, PropertyType } from '@astrolabe/model';
 import { elementOfKey, type ImportPlan } from './import-plan.ts';
 
-/** Bytes of a string that an index covers where nothing else is known. */
+/** Default length of a string in an index, in bytes. */
 const INDEX_LENGTH = 32;
 
 /** Types that an index cannot cover. */

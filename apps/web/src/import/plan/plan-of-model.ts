@@ -20,7 +20,7 @@ import {
   type TargetDraft,
 } from './mapping-draft.ts';
 
-/** The plan that makes a new space of some files, as they were understood. */
+/** The plan for a new space from the inferred model of some files. */
 export function planOfModel(
   model: InferredModel,
   spaceName: string,
@@ -144,7 +144,7 @@ function withDraftOf(plan: ImportPlan, source: ImportPlan, draft: FileDraft): Im
   };
 }
 
-/** A target for a space whose ids may be of another type than the model's: texts are hashed where ids are numbers. */
+/** Adapts a target to a space with another id type than the model's: texts are hashed if ids are numbers. */
 function fitting(target: TargetDraft, preview: FilePreview, { space }: SchemaSnapshot): TargetDraft {
   if (space.vidType.kind !== 'int64') return target;
   const hashed = ID_ROLES.flatMap((role) => {

@@ -10,7 +10,7 @@ export function isPrefixed({ drafts }: ImportPlan): boolean {
 }
 
 /**
- * The plan with the tag as prefix of every id, or of none, consistently on both ends of edges. Row-number ids keep their tag, since those
+ * Returns the plan with the tag as prefix of every id, or of none, consistently on both ends of edges. Row-number ids keep their tag, since those
  * of several files would be equal. The id type of a new space follows.
  */
 export function withPrefixes(plan: ImportPlan, { prefixes }: ModelIdentity, isOn: boolean): ImportPlan {

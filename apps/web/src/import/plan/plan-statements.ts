@@ -2,7 +2,7 @@ import { build, printStatement } from '@astrolabe/ngql';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { elementKey, type ImportPlan } from './import-plan.ts';
 
-/** What a plan creates: the part of its schema that the database lacks. */
+/** The part of a plan's schema that the database lacks. */
 export function addedSchema({ schema, added }: ImportPlan): SchemaSnapshot {
   const isAdded = (kind: 'vertex' | 'edge', name: string): boolean => added.has(elementKey({ kind, name }));
   return {
@@ -16,7 +16,7 @@ export function addedSchema({ schema, added }: ImportPlan): SchemaSnapshot {
 /** The statements that prepare a space for an import, in nGQL, one a line; empty if nothing has to be created. */
 export function planScript(plan: ImportPlan, isNewSpace: boolean): string {
   const schema = addedSchema(plan);
-  // How a new space is spread over machines is left to the database.
+  // The database decides how to distribute a new space.
   const { name, vidType } = schema.space;
   const space = isNewSpace ? [build.createSpace({ name, vidType }, { ifNotExists: true }), build.useSpace(name)] : [];
   return [...space, ...build.recreateSpace(schema, { hasSpace: false })]

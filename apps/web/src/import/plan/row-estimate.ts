@@ -3,15 +3,15 @@ import { utf8Length } from '@astrolabe/model';
 import type { FilePreview } from '@astrolabe/http-api';
 import { SAMPLE_ROWS } from '../../limits.ts';
 
-/** How many rows a file has, and whether that was counted or is judged by its size. */
+/** Number of rows of a file, and whether it was counted or estimated from its size. */
 export interface RowEstimate {
   readonly count: number;
   readonly isExact: boolean;
 }
 
 /**
- * The rows of a file, or those of them that fulfil a condition: counted where its preview shows all of them, else its size by the average of those that
- * are shown.
+ * The rows of a file that satisfy a condition: counted if its preview shows all of them, otherwise estimated from the average row size of the
+ * preview.
  */
 export function estimateRows(preview: FilePreview, filter?: string): RowEstimate {
   const { rows, size } = preview;

@@ -2,7 +2,7 @@ import type { FilePreview } from '@astrolabe/http-api';
 import type { ImportPlan } from './import-plan.ts';
 import { columnOfId } from './mapping-draft.ts';
 
-/** The share of the ids of an end that have to be ids of a tag's vertices, so that the end is taken to lead there. */
+/** Minimum share of an end's ids that must be ids of a tag for the end to be assigned to it. */
 const END_SHARE_MIN = 0.5;
 
 /** The texts of a column in the first rows of its file; none for the row number. */

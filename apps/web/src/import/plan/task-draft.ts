@@ -9,14 +9,14 @@ import type { TargetSpace } from './use-import-plan.ts';
 export interface TaskDraft {
   readonly files: readonly string[];
   readonly space: TargetSpace;
-  /** As it was typed. */
+  /** As typed. */
   readonly batch: string;
   readonly onBadRow: 'skip' | 'stop';
   /** Absent if nothing was corrected by hand. */
   readonly plan: ImportPlan | undefined;
 }
 
-/** A draft as data, as the server keeps it. */
+/** Serializes a draft for the server. */
 export function draftContent({ files, space, batch, onBadRow, plan }: TaskDraft): Readonly<Record<string, unknown>> {
   return {
     files,
@@ -42,7 +42,7 @@ export function readDraftContent(content: Readonly<Record<string, unknown>>, spa
 function readPlan({ schema, added, drafts }: Readonly<Record<string, unknown>>): ImportPlan | undefined {
   if (typeof schema !== 'object' || schema === null || !Array.isArray(drafts)) return undefined;
   const plan: ImportPlan = {
-    // Only this page writes drafts; whether the parts fit together is checked by the mapping that they make.
+    // Only this page writes drafts; the mapping made from the parts checks whether they match.
     schema: schema as SchemaSnapshot,
     added: new Set(texts(added)),
     drafts: drafts as readonly FileDraft[],

@@ -26,7 +26,7 @@ export interface PlanInProgress {
   readonly failure: unknown;
   /** The graph that the files are, by all of their rows; absent while they are read. */
   readonly model: InferredModel | undefined;
-  /** How far the files are read for the model; absent before and after that. */
+  /** Progress of reading the files for the model; absent before and after. */
   readonly reading: ImportModelState<InferredModel> | undefined;
   /** Stops the reading, or starts it again after that. */
   readonly stopReading: () => void;
@@ -109,7 +109,7 @@ export function useImportPlan(
   };
 }
 
-/** Plans of one space are not used for another; a new space stays the same when it is renamed. */
+/** Plans of one space are not used for another; renaming a new space keeps its plan. */
 function spaceKey(space: TargetSpace): string {
   return space.isNew ? 'new' : `present ${space.name}`;
 }
@@ -118,7 +118,7 @@ function named(plan: ImportPlan, name: string): ImportPlan {
   return { ...plan, schema: { ...plan.schema, space: { ...plan.schema.space, name } } };
 }
 
-/** What became of the looks at the files, in their order. */
+/** Combines the previews of the files, in their order. */
 function combineSamples(results: readonly UseQueryResult<FilePreview>[]) {
   return {
     samples: results.map((result) => result.data),
@@ -127,7 +127,7 @@ function combineSamples(results: readonly UseQueryResult<FilePreview>[]) {
   };
 }
 
-/** How a file is read, as text: another size or dialect makes another model. */
+/** Key of how a file is read: another size or dialect makes another model. */
 function readingOf({ size, dialect }: FilePreview): string {
   return JSON.stringify([size, dialect]);
 }

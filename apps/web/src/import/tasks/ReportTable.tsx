@@ -4,10 +4,10 @@ import { Chip } from '../../ui/Chip.tsx';
 import { TableHead } from '../../ui/TableHead.tsx';
 import styles from '../import.module.css';
 
-/** What became of the rows of each file as each tag and edge type. */
+/** Results of each file's rows by tag and edge type. */
 export interface ReportTableProps {
   readonly report: TaskReport;
-  /** Of a check nothing was written: the rows could be. */
+  /** A check wrote nothing: its counts are rows that can be imported. */
   readonly isCheck: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface RunAgainDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which files a task would read now, and the ways to run it: as it is, or changed first. */
+/** The files that a task would read now, and the ways to run it: unchanged, or edited first. */
 export function RunAgainDialog({ task, onClose }: RunAgainDialogProps) {
   const t = useTranslations('tasks');
   const importMessages = useTranslations('import');

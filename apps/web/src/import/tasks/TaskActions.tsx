@@ -26,7 +26,7 @@ import { usePrepareChecked } from '../check/use-prepare-checked.ts';
 import { RunAgainDialog } from './RunAgainDialog.tsx';
 import { TaskLog } from './TaskLog.tsx';
 
-/** What can be done with a task. */
+/** Actions on a task. */
 export interface TaskActionsProps {
   readonly task: ImportTask;
   /** The task was deleted. */

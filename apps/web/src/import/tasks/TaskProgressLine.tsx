@@ -7,7 +7,7 @@ import { useServerMessage } from '../../ui/use-error-messages.ts';
 import { taskElapsedMs, taskShare, taskSpeed, taskTone } from '../task-state.ts';
 import styles from './tasks.module.css';
 
-/** How far a task is: by bytes, with its counts, its speed, the time that is left, and a bar. */
+/** Progress of a task by bytes: counts, speed, remaining time, and a bar. */
 export function TaskProgressLine({ task }: { readonly task: ImportTask }) {
   const t = useTranslations('tasks');
   const format = useFormatter();

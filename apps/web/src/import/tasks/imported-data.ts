@@ -12,7 +12,7 @@ import { showToast } from '../../state/toast-store.ts';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { imageStatements, importedDataStatement } from './imported-statements.ts';
 
-/** What can be done with the data of a finished import; `undefined` while its report loads or where nothing was written. */
+/** Actions on the data of a finished import; `undefined` while its report loads or if nothing was written. */
 export interface ImportedData {
   readonly explore: () => Promise<void>;
   readonly query: () => void;

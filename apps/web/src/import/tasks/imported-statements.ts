@@ -19,7 +19,7 @@ export function importedDataStatement(report: TaskReport | undefined, rows = DAT
   return tag === undefined ? undefined : printStatement(build.someVertices(tag, rows));
 }
 
-/** Statements that together return a few edges of each edge type of an import, or vertices where it wrote no edges. */
+/** Statements that together return a few edges of each edge type of an import, or vertices if it wrote no edges. */
 export function imageStatements(report: TaskReport | undefined, rows: number): readonly string[] {
   const targets = (report?.targets ?? []).filter((target) => target.written > 0);
   const kind = targets.some((target) => target.kind === 'edge') ? 'edge' : 'vertex';

@@ -6,7 +6,7 @@ export interface Speed {
   readonly rowsPerSecond: number;
 }
 
-/** The speeds between the samples of an import. Samples at the same moment are one. */
+/** The speeds between the samples of an import. Samples with equal times count as one. */
 export function speedsOf(samples: readonly SpeedSample[]): readonly Speed[] {
   return samples.flatMap((sample, index): readonly Speed[] => {
     const before = samples[index - 1] ?? { elapsedMs: 0, rows: 0 };

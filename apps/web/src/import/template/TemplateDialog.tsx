@@ -31,7 +31,7 @@ interface ChosenTemplate {
   readonly template: Template;
 }
 
-/** An import whose mapping comes from a file of the importer's configuration: chosen, checked line by line, named, started. */
+/** An import with a mapping from a configuration file of NebulaGraph Importer: chosen, checked line by line, named, started. */
 export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('template');
   const errorLine = useErrorLine();

@@ -3,21 +3,21 @@ import type { SignedIn } from '@astrolabe/http-api';
 import { configProblems, type ConfigProblem } from '@astrolabe/importer';
 import type { Template } from './read-template.ts';
 
-/** What a template is compared with. */
+/** The environment that a template is checked against. */
 export interface TemplateSurroundings {
   readonly session: SignedIn;
-  /** The address at which the embedded database takes clients. */
+  /** The address of the embedded database's protocol server. */
   readonly embeddedHost: string;
   readonly fileNames: ReadonlySet<string>;
   readonly spaces: readonly string[];
-  /** Of the space that the template names; absent while it is not known. */
+  /** The schema of the template's space; absent while unknown. */
   readonly schema: SchemaSnapshot | undefined;
 }
 
-/** A problem of a template, with its line where one line is at fault. */
+/** A problem of a template, with its line if it is in one line. */
 export type TemplateProblem = ConfigProblem & { readonly line: number | undefined };
 
-/** What is wrong with a template here and now: what the server would reject it for, each with its line. */
+/** Problems for which the server would reject a template in this environment, with their lines. */
 export function templateProblems(
   { config, files, addressLine, userLine }: Template,
   { session, embeddedHost, fileNames, spaces, schema }: TemplateSurroundings,

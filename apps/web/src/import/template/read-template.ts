@@ -5,7 +5,7 @@ import { parseImporterConfig, type ImporterConfig } from '@astrolabe/importer';
 /** A template that could be read. */
 export interface Template {
   readonly config: ImporterConfig;
-  /** The document as data, as it is sent. */
+  /** The parsed document, as sent to the server. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly version: 'v2' | 'v3';
   readonly files: readonly { readonly name: string; readonly line: number | undefined }[];

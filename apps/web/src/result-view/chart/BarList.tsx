@@ -9,7 +9,7 @@ export interface ListedBar {
   readonly values: readonly (number | undefined)[];
 }
 
-/** Horizontal bars with names and numbers, stacked by series. The longest bar takes all the room. */
+/** Horizontal bars with names and numbers, stacked by series. The longest bar has the full width. */
 export function BarList({
   bars,
   series = [],

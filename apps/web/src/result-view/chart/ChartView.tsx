@@ -241,7 +241,7 @@ function Scatter({ columns, rows, setup }: DrawnProps) {
   );
 }
 
-/** Every row as a point; of many rows an even sample. */
+/** Every row as a point; an even sample of many rows. */
 function scatterOf(rows: readonly Row[], { groupBy, of, splitBy }: ChartSetup) {
   const points = rows.flatMap((row) => {
     const [at, value] = [numberOfValue(row[groupBy]), of === undefined ? undefined : numberOfValue(row[of])];

@@ -68,7 +68,7 @@ function monthTicks(least: number, most: number, wantedMonths: number): readonly
     month += step
   ) {
     const at = Date.UTC(Math.floor(month / YEAR_MONTHS), month % YEAR_MONTHS, 1);
-    // Beyond the last date that JavaScript knows, `at` is NaN.
+    // `at` is NaN after the last date that JavaScript supports.
     if (!(at <= most)) return ticks;
     if (at >= least) ticks.push({ at, text: new Date(at).toISOString().slice(0, step >= YEAR_MONTHS ? 4 : 7) });
   }

@@ -2,11 +2,11 @@ import { isRecord, type Row } from '@astrolabe/model';
 import { numberKindOf, numberOfValue } from '../value/value-number.ts';
 import { valueText } from '../value/value-pieces.ts';
 
-/** What a chart computes of the rows of a group. */
+/** Aggregates that a chart computes over the rows of a group. */
 export const MEASURES = ['count', 'distinct', 'sum', 'mean', 'median', 'least', 'most'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** How a chart is drawn. `pivot` is a table, `points` draws every row. */
+/** Chart forms. `pivot` is a table, `points` draws every row. */
 export const CHART_FORMS = ['bars', 'line', 'points', 'shares', 'pivot'] as const;
 export type ChartForm = (typeof CHART_FORMS)[number];
 
@@ -41,14 +41,14 @@ export function chartBy(rows: readonly Row[], groupBy: number): ChartSetup {
   return { form: isPlottable(rows, groupBy) ? 'line' : 'bars', groupBy, measure: 'count' };
 }
 
-/** Returns the chart a result has before one was set up: the last number by the first column if that names each row, else counts. */
+/** Returns the default chart of a result: the last number by the first column if that identifies each row, else counts. */
 export function usualChart(rows: readonly Row[], columnCount: number): ChartSetup {
   const of = numberColumns(rows, columnCount).findLast((column) => column > 0);
   const setup = chartBy(rows, 0);
   return of === undefined || !namesRows(rows) ? setup : { ...setup, measure: 'sum', of };
 }
 
-/** Returns whether the first column differs in all sampled rows, as it does in a result that is already grouped. */
+/** Whether the first column differs in all sampled rows, as in a result that is already grouped. */
 function namesRows(rows: readonly Row[]): boolean {
   const sample = rows.slice(0, SAMPLE_ROWS);
   return new Set(sample.map(([first]) => (first === undefined ? '' : valueText(first)))).size === sample.length;
@@ -74,12 +74,12 @@ function isColumn(stored: unknown): stored is number {
   return typeof stored === 'number' && Number.isInteger(stored) && stored >= 0;
 }
 
-/** Returns the chart of a result: a stored setup as far as it fits, else a usual one. */
+/** Returns the chart of a result: a stored setup as far as it applies, else the default one. */
 export function chartOf(setup: ChartSetup | undefined, rows: readonly Row[], columnCount: number): ChartSetup {
   return fittingChart(setup, columnCount) ?? usualChart(rows, columnCount);
 }
 
-/** Returns the setup as far as it fits a result with this number of columns; undefined if its group column is missing. */
+/** Returns the setup as far as it applies to a result with this number of columns; undefined if its group column is missing. */
 export function fittingChart(setup: ChartSetup | undefined, columnCount: number): ChartSetup | undefined {
   if (setup === undefined || setup.groupBy >= columnCount) return undefined;
   const { splitBy, of, ...rest } = setup;

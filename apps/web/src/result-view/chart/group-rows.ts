@@ -39,8 +39,8 @@ const MONTH_MS = 30 * DAY_MS;
 const YEAR_MS = 365 * DAY_MS;
 
 /**
- * Groups rows. Many different numbers become about 30 round ranges, times become hours, days, months or years by their span, and of many
- * texts those with the largest values are kept. Infinities and NaN are skipped. O(rows).
+ * Groups rows. Many distinct numbers become about 30 round ranges, times become hours, days, months or years by their span, and of many texts those
+ * with the largest values are kept. Infinities and NaN are skipped. O(rows).
  */
 export function groupRows(rows: readonly Row[], setup: ChartSetup, limits: ChartLimits): GroupedRows {
   const bin = binningOf(rows, setup.groupBy);
@@ -118,8 +118,8 @@ function extend(extents: Map<unknown, Extent>, key: unknown, number: number | un
 const PARTIAL_SHARE = 0.1;
 
 /**
- * Returns the first and the last group if the data begins later, or ends earlier in it than in the median of the other groups, by a tenth of
- * its range. Data with one value per range, such as one day of each month, has no partial groups.
+ * Returns the first and the last group if their data starts later or ends earlier than in the median of the other groups, by a tenth of the range.
+ * Data with one value per range, such as one day of each month, has no partial groups.
  */
 function partialEnds(
   groups: readonly number[],

@@ -1,6 +1,6 @@
 import { SHARES_SHOWN } from '../../limits.ts';
 
-/** A part of a whole. */
+/** One share of a total. */
 export interface Share {
   /** `undefined` for the combined small parts. */
   readonly label: string | undefined;

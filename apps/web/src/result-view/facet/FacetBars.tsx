@@ -4,7 +4,7 @@ import type { Crossfilter } from './use-facets.ts';
 import { useBarText } from './use-bar-text.ts';
 import styles from './facet.module.css';
 
-/** The bars of a column: a click keeps only the rows of a bar, a click with Ctrl or Shift adds a bar. Arrows and Space do the same. */
+/** The bars of a column: a click filters by a bar, a click with Ctrl or Shift adds a bar. Arrows and Space do the same. */
 export function FacetBars({
   name,
   column,

@@ -3,7 +3,7 @@ import { FacetBars } from './FacetBars.tsx';
 import type { Crossfilter } from './use-facets.ts';
 import styles from './facet.module.css';
 
-/** The bars of all columns beside each other, for views without column heads. */
+/** The bars of all columns in a row, for views without column headers. */
 export function FacetStrip({
   columns,
   crossfilter,

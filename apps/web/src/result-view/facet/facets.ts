@@ -94,7 +94,7 @@ function subjectOf(value: Value | undefined): FacetSubject {
   }
 }
 
-/** What the bars of graph elements and collections count: tags, edge types, lengths. Other values are themselves. */
+/** The label that the bars count: tags, edge types and lengths for graph elements and collections, otherwise the value. */
 function labelOf(value: Value | undefined): Value | undefined {
   if (typeof value !== 'object') return value;
   if (!('kind' in value)) return BigInt(value.length);

@@ -12,7 +12,7 @@ export interface Crossfilter {
   readonly chosen: ChosenBars;
   readonly choose: (column: number, bar: number, isAdding: boolean) => void;
   readonly clear: (column?: number) => void;
-  /** What is wrong with the condition. */
+  /** The problem of the condition. */
   readonly problem: FilterProblem | undefined;
 }
 
@@ -25,8 +25,8 @@ interface Known {
 const NONE: ChosenBars = new Map();
 
 /**
- * Returns the filters of a result and the rows that pass. A condition with a problem lets all rows pass. Column distributions are computed one per task, so that the page stays
- * responsive; undefined until then and while `isOn` is false. New rows start without filters.
+ * Returns the filters of a result and the matching rows. An invalid condition matches all rows. Column distributions are computed one per task, so
+ * that the page stays responsive; undefined until then and while `isOn` is false. New rows start without filters.
  */
 export function useFacets(
   rows: readonly Row[],

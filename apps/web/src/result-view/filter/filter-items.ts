@@ -136,7 +136,7 @@ function valuesOf(rows: readonly Row[], column: number): readonly FilterItem[] {
     .map(([text]): FilterItem => ({ text, kind: 'value' }));
 }
 
-/** A value as it is written in a filter; undefined if it cannot be. */
+/** Prints a value for a filter; undefined if it has no literal. */
 function valueText(value: Value): string | undefined {
   if (isNull(value) || isEmpty(value)) return undefined;
   if (typeof value !== 'object') return printValue(value);

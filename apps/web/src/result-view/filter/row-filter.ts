@@ -14,7 +14,7 @@ import { columnName, parseExpression, printExpression, type Expression } from '@
 import { plainText } from '../value/value-pieces.ts';
 import { callOf, propertyOf } from './row-functions.ts';
 
-/** Why a filter text cannot be used. `range` is where in the text. */
+/** Why a filter text is invalid. `range` is the position in the text. */
 export type FilterProblem =
   | { readonly kind: 'column'; readonly name: string; readonly guess: string | undefined; readonly range: SourceRange }
   | { readonly kind: 'unsupported'; readonly text: string; readonly range: SourceRange }

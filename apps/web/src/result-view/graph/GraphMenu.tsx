@@ -6,7 +6,7 @@ import { useCopy } from '../../ui/use-copy.ts';
 import { ContextMenu, type ScreenPoint } from '../ContextMenu.tsx';
 import styles from './graph.module.css';
 
-/** Where the menu of a graph was opened, and over what. */
+/** Position and target of a graph's context menu. */
 export interface GraphMenuPlace {
   readonly at: ScreenPoint;
   readonly target: SceneTarget;

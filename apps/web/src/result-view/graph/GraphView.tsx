@@ -117,7 +117,7 @@ export function GraphView({
       },
     });
     setLive(opened);
-    // A large graph is added in slices, so that the page stays responsive; leaving the view ends this.
+    // A large graph is added in slices, so that the page stays responsive; leaving the view stops this.
     let isLeft = false;
     const slices = isLarge(graph.drawn) ? scene.mergeInSlices(graph.drawn) : undefined;
     if (slices === undefined) opened.startLayout();

@@ -11,8 +11,8 @@ export interface ResultGraph {
 }
 
 /**
- * The vertices and edges of a result. A graph of more than `verticesMax` vertices is drawn in part, the most connected first,
- * with the edges between those that are drawn.
+ * The vertices and edges of a result. A graph of more than `verticesMax` vertices is drawn in part: the most connected ones, with the edges between
+ * them.
  */
 export function graphOfResult(rows: readonly Row[], verticesMax: number): ResultGraph {
   const all = elementsOfRows(rows);

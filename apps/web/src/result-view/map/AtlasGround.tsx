@@ -6,7 +6,7 @@ import { atlasQuery } from './atlas-queries.ts';
 import { coordinateOf, lineOnPaper, type MapCamera, type MapSize } from './map-projection.ts';
 import styles from './map-view.module.css';
 
-/** World widths in pixels from which finer outlines, states, and no outlines at all are drawn. */
+/** World widths in pixels above which finer outlines, states, and no outlines at all are drawn. */
 const FINE_FROM = 3_000;
 const STATES_FROM = 2_500;
 const GROUND_PIXELS_MAX = 400_000;

@@ -9,7 +9,7 @@ import styles from './map-view.module.css';
 const BEND = 0.18;
 const WIDTH_MAX = 6;
 
-/** Edges as arcs that bend to the left of their direction; those between the same two marks are one arc, wider the more there are. */
+/** Edges as arcs that bend to the left of their direction; those between the same two marks are merged, with a width by their number. */
 export const EdgeArcs = memo(function EdgeArcs({
   edges,
   clusters,

@@ -75,7 +75,7 @@ function unwrapped(line: readonly Coordinate[]): readonly Coordinate[] {
   });
 }
 
-/** Returns a ring that goes around a pole, as that of Antarctica, closed along the edge of the map. */
+/** Returns a ring around a pole, such as Antarctica's, closed along the edge of the map. */
 function closedAtPole(ring: readonly Coordinate[]): readonly Coordinate[] {
   const [first, last] = [ring[0], ring.at(-1)];
   if (first === undefined || last === undefined || Math.abs(last[0] - first[0]) < 180) return ring;
@@ -112,7 +112,7 @@ function ringsOf({ type, arcs = [] }: AreaGeometry): readonly ArcIndexes[] {
 function joinArcs(ring: ArcIndexes, arcs: readonly (readonly Coordinate[])[]): readonly Coordinate[] {
   return ring.flatMap((index, place) => {
     const arc = index < 0 ? (arcs[~index] ?? []).toReversed() : (arcs[index] ?? []);
-    // Each arc begins where the one before it ends.
+    // Each arc starts at the end of the previous one.
     return place === 0 ? arc : arc.slice(1);
   });
 }

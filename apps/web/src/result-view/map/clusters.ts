@@ -26,7 +26,7 @@ export function clustersOf(points: readonly WorldPoint[], cell: number): readonl
 
 const CELL_PIXELS = 40;
 
-/** Returns the cell size for a camera, in steps of two so that small zooms keep the groups; 0 when zoomed in so far that all places stay apart. */
+/** Returns the cell size for a camera, in powers of two so that small zooms keep the groups; 0 when zoomed in so far that no points are grouped. */
 export function cellFor(scale: number): number {
   return CELL_PIXELS / 2 ** Math.round(Math.log2(scale));
 }

@@ -29,7 +29,7 @@ export function drawMap(
 ): MapDrawing {
   const { width, height } = map.getBoundingClientRect();
   const copy = document.importNode(map, true);
-  // The looks are those that the copy has on a page of this look.
+  // Computed styles are those of the copy on a page with this theme.
   const page = document.createElement('div');
   page.dataset['theme'] = look;
   page.style.cssText = `position: fixed; visibility: hidden; pointer-events: none; width: ${width}px; height: ${height}px`;

@@ -17,7 +17,7 @@ export interface MapSize {
   readonly height: number;
 }
 
-/** Mercator's projection ends here: the poles lie infinitely far away. */
+/** Mercator's projection ends here: the poles are at infinity. */
 const LATITUDE_MAX = 85.0511;
 const EQUATOR_METRES = 40_075_017;
 /** One point alone is shown as if it were as large as a town, in parts of the world. */
@@ -100,7 +100,7 @@ export function pinched(camera: MapCamera, from: TwoFingers, to: TwoFingers, siz
   return zoomedAt(panned, apart(to) / apart(from), after, size);
 }
 
-/** How wide the world can be, in pixels: a thumbnail, and centimetres to the pixel. */
+/** Bounds of the world's width in pixels: a thumbnail, and centimeters per pixel. */
 const SCALE = { least: 128, most: 2 ** 32 } as const;
 
 /** A grid line on the screen and its degrees. */
@@ -112,7 +112,7 @@ export interface GridLine {
 const LINE_DISTANCE = 120;
 const STEPS = [90, 45, 30, 15, 10, 5, 2, 1, 0.5, 0.25, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0001, 0.00001];
 
-/** The lines of the grid that are in sight, at even degrees and not too near to each other. */
+/** The visible lines of the grid, at even degrees and with a minimum distance. */
 export function gridLines(
   camera: MapCamera,
   size: MapSize,

@@ -137,7 +137,7 @@ function hasShape(value: Value): boolean {
 type NameOf = (vid: Vid) => string;
 type NotePlace = (shape: GeographyShape, source: string, caption: string) => void;
 
-/** What takes places, those of a vertex under its ID, and the edges that are met. */
+/** Collects points, those of a vertex under its ID, and the edges found. */
 interface Found {
   readonly noteAs: (vid?: Vid) => NotePlace;
   readonly edges: Edge[];
@@ -218,7 +218,7 @@ function pairsOf(named: Named): readonly { readonly name: string; readonly coord
 
 const NAME_COLUMN = /(^|[._\s])(name|title|label|caption)$|名称$|名字$|标题$/i;
 
-/** The text of a column called name or similar, else the first vertex, text or whole number of a row. */
+/** The text of a column called name or similar, else the first vertex, text or integer of a row. */
 function captionOfRow(columns: readonly string[], row: Row, nameOf: NameOf): string | undefined {
   const named = row.find((value, column) => typeof value === 'string' && NAME_COLUMN.test(columns[column] ?? ''));
   const plain = named ?? row.find((value) => typeof value === 'string' || typeof value === 'bigint');

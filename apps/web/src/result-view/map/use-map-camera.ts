@@ -26,7 +26,7 @@ export interface MapMoves {
   readonly onPointerCancel: (event: PointerEvent) => void;
   /** Zooms by one step. */
   readonly zoom: (direction: 1 | -1) => void;
-  /** Brings points into sight, one alone without coming nearer; all places where none are named. */
+  /** Moves points into view, a single one without zooming in; all points by default. */
   readonly show: (points?: readonly WorldPoint[]) => void;
 }
 
@@ -40,7 +40,7 @@ export function useMapCamera(stage: RefObject<SVGSVGElement | null>, points: rea
     readonly camera: MapCamera;
     readonly isMoving: boolean;
   }>(undefined);
-  /** Where the fingers are that touch the map. */
+  /** Positions of the fingers that touch the map. */
   const fingers = useRef(new Map<number, WorldPoint>());
   const camera = moved?.points === points ? moved.camera : cameraFor(points, size);
   const go = (next: MapCamera): void => setMoved({ points, camera: next });
@@ -62,7 +62,7 @@ export function useMapCamera(stage: RefObject<SVGSVGElement | null>, points: rea
       if (entry !== undefined) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
     measure.observe(element);
-    // React listens to the wheel passively, and then the page would scroll as well.
+    // React's wheel listener is passive, so the page would scroll as well.
     const wheel = (event: WheelEvent): void => zoomByWheel.current?.(event);
     element.addEventListener('wheel', wheel, { passive: false });
     return () => {
@@ -148,7 +148,7 @@ export function useMapCamera(stage: RefObject<SVGSVGElement | null>, points: rea
   };
 }
 
-/** Where on the map an event happened. */
+/** Position of an event on the map. */
 function placeOn(
   stage: SVGSVGElement | null,
   event: { readonly clientX: number; readonly clientY: number },

@@ -39,7 +39,7 @@ export function GraphvizView({ dot }: { readonly dot: string }) {
         return { zoom, x: at.x - (at.x - before.x) * factor, y: at.y - (at.y - before.y) * factor };
       });
     };
-    // React listens to the wheel passively, and then the page would scroll as well.
+    // React's wheel listener is passive, so the page would scroll as well.
     element.addEventListener('wheel', zoomAt, { passive: false });
     return () => element.removeEventListener('wheel', zoomAt);
   }, []);

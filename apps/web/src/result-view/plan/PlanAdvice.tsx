@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import styles from './plan.module.css';
 
-/** The index that the statement of a plan lacks, and the way to make it; nothing if an index serves it. */
+/** The index that a plan's statement lacks, with a button to create it; nothing if it uses one. */
 export function PlanAdvice({
   run,
   onCreate,

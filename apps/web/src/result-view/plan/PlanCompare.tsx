@@ -62,7 +62,7 @@ export function PlanCompare({ before, after, measured, onMeasure }: PlanCompareP
   );
 }
 
-/** Which plan is faster by repeated runs. Single runs say nothing, so they are shown without a verdict. */
+/** Shows which plan is faster over repeated runs. Single runs are not significant, so they are shown without a verdict. */
 function Gain({ before, after, measured, onMeasure }: Omit<PlanCompareProps, 'before' | 'after'> & TotalTimes) {
   const t = useTranslations('result');
   const format = useFormatter();

@@ -52,7 +52,7 @@ export function PlanPanel({
   const others = useMemo(() => {
     const statement = plannedStatement(run.statement);
     const withPlan = runs.filter((one) => one.id !== run.id && one.result?.plan !== undefined);
-    // Other runs of the same statement come first, the newest before the others.
+    // Other runs of the same statement come first, newest first.
     return withPlan.toSorted(
       (a, b) =>
         Number(plannedStatement(b.statement) === statement) - Number(plannedStatement(a.statement) === statement),

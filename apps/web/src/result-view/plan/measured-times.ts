@@ -4,7 +4,7 @@ export interface MeasuredTimes {
   readonly after: readonly number[];
 }
 
-/** What measured times say. */
+/** Conclusion from measured times. */
 export interface Verdict {
   readonly outcome: 'faster' | 'slower' | 'same';
   /** The larger median divided by the smaller one. */
@@ -28,7 +28,7 @@ const SAME_FACTOR = 1.1;
  */
 const AGREEING_PAIRS_LEAST = 0.9;
 
-/** Compares the times of two plans. They differ only if nearly all pairs of runs agree and the medians are apart. */
+/** Compares the times of two plans. They differ only if nearly all pairs of runs agree and the medians differ. */
 export function verdictOf(times: MeasuredTimes): Verdict {
   const before = spreadOf(times.before);
   const after = spreadOf(times.after);

@@ -10,7 +10,7 @@ export interface PlanFinding {
 
 /** Rows below which reading or filtering all of them costs nothing worth a word. */
 const ROWS_MIN = 1_000;
-/** Filters that keep a smaller share of their rows run too late. */
+/** Filters that keep a smaller share of their rows are reported as too late. */
 const KEPT_PART_MAX = 0.1;
 
 const OPERATORS: Readonly<Record<AdviceKind, (row: PlanRow) => boolean>> = {

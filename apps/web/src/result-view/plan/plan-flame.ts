@@ -11,8 +11,8 @@ export interface FlameBar {
 }
 
 /**
- * Lays out a measured plan as bars, each below the operator that reads it. `focusId` zooms in: the bar and its ancestors take the full
- * width, siblings are hidden.
+ * Lays out a measured plan as bars, each below the operator that reads it. `focusId` zooms in: the bar and its ancestors have the full width,
+ * siblings are hidden.
  */
 export function flameBars({ rows }: PlanView, focusId?: number): readonly FlameBar[] {
   const weights = withBelow(rows);
@@ -41,7 +41,7 @@ export function flameBars({ rows }: PlanView, focusId?: number): readonly FlameB
   return bars;
 }
 
-/** For each row the time of its operator and its inputs; and the drawn width, where an operator without time remains visible. */
+/** For each row, the time of its operator and its inputs; and the drawn width, with a minimum for operators without time. */
 function withBelow(rows: readonly PlanRow[]): { readonly us: readonly number[]; readonly shown: readonly number[] } {
   const us = rows.map((row) => row.timeUs ?? 0);
   const least =
@@ -69,7 +69,7 @@ function childrenOf(rows: readonly PlanRow[], index: number): readonly number[] 
   return children;
 }
 
-/** Returns whether a row is another one or one of its descendants. */
+/** Whether a row is another one or one of its descendants. */
 function isBelow(rows: readonly PlanRow[], index: number, above: number): boolean {
   if (index < above) return false;
   for (let at = above + 1; at <= index; at++) if (rows[at]!.depth <= rows[above]!.depth) return false;

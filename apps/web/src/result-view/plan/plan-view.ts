@@ -17,7 +17,7 @@ export interface PlanRow {
   readonly rowsOut?: number;
   /** Its part of the time of all operators, 0 to 1. */
   readonly share?: number;
-  /** The same in whole percent; the sum over all operators is 100. */
+  /** The share in whole percent; the sum over all operators is 100. */
   readonly sharePercent?: number;
   readonly isOnSlowestPath: boolean;
 }

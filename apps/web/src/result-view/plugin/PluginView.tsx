@@ -48,7 +48,7 @@ export function PluginView({ columns, rows }: { readonly columns: readonly strin
   );
 }
 
-/** A value as a plugin gets it: a number that is exact, text, boolean, null, or nGQL text. */
+/** Converts a value for a plugin: an exact number, text, boolean, null, or nGQL text. */
 function sent(value: Value): string | number | boolean | null {
   if (isNull(value) || isEmpty(value)) return null;
   if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);

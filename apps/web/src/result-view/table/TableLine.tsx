@@ -27,7 +27,7 @@ export interface TableLineProps {
   readonly width: number;
   readonly numberWidth: number;
   readonly columns: readonly ColumnInView[];
-  /** The places of the first and the last cell that is selected in this row; -1 where none is. */
+  /** Indexes of the first and the last selected cell of this row; -1 if none is selected. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
   /** The place of the cell that has the focus. */

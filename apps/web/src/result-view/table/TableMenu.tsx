@@ -5,7 +5,7 @@ import { COPY_FORMATS, type CopyFormat } from './copy-text.ts';
 import type { TableColumn } from './table-view.ts';
 import type { TableOrder } from './table-order.ts';
 
-/** Where a menu of a table was opened: over cells, or at the head of a column. */
+/** Position of a table's menu: over cells, or at a column header. */
 export type TableMenuPlace =
   | { readonly kind: 'cells'; readonly at: ScreenPoint; readonly canExpand: boolean }
   | { readonly kind: 'column'; readonly at: ScreenPoint; readonly column: TableColumn; readonly place: number };

@@ -12,8 +12,8 @@ export type CopyFormat = (typeof COPY_FORMATS)[number];
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Cells as text for the clipboard. As text they use the format of spreadsheets: tabs between cells, line breaks between rows, and a single
- * cell exactly. As nGQL one column is a list of literals, several are one list per row; a vertex is written as its id, an edge as its key.
+ * Cells as text for the clipboard. As text they use the format of spreadsheets: tabs between cells, line breaks between rows, and a single cell
+ * exactly. As nGQL one column is a list of literals, several are one list per row; a vertex is written as its id, an edge as its key.
  */
 export function copiedText(columns: readonly string[], rows: readonly Row[], format: CopyFormat): string {
   switch (format) {

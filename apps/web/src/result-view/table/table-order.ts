@@ -1,6 +1,6 @@
 import { compareForSort, compareText, isEmpty, isNull, printValue, type Row, type Value } from '@astrolabe/model';
 
-/** How rows are ordered; nothing means as they came. */
+/** The order of rows; undefined for the original order. */
 export interface TableOrder {
   readonly column: number;
   readonly direction: 'ascending' | 'descending';
@@ -17,13 +17,13 @@ const CELL_END = '\u0000';
 
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** The order after a click on a column's head: ascending, descending, as it came. */
+/** The order after a click on a column header: ascending, descending, original. */
 export function nextOrder(order: TableOrder | undefined, column: number): TableOrder | undefined {
   if (order?.column !== column) return { column, direction: 'ascending' };
   return order.direction === 'ascending' ? { column, direction: 'descending' } : undefined;
 }
 
-/** Returns the sort keys of a column. Numbers stay exact: an int that a double cannot hold keeps all values as they are. */
+/** Returns the sort keys of a column. Numbers remain exact: if a double cannot represent an int, all values are kept unconverted. */
 export function sortKeysOf(rows: readonly Row[], column: number): SortKeys {
   const numbers = new Float64Array(rows.length);
   if (rows.every((row, index) => takeNumber(row[column], numbers, index))) return { kind: 'numbers', values: numbers };
@@ -39,7 +39,7 @@ function takeNumber(value: Value | undefined, numbers: Float64Array<ArrayBuffer>
   return typeof value === 'bigint' ? Number.isSafeInteger(number) : !Number.isNaN(number);
 }
 
-/** All indexes, ordered by their keys, equal ones in the order they came. */
+/** All indexes, sorted by key; stable. */
 export function sortedIndexes(keys: SortKeys): Uint32Array<ArrayBuffer> {
   const indexes = new Uint32Array(keys.values.length);
   for (let index = 0; index < indexes.length; index++) indexes[index] = index;
@@ -65,7 +65,7 @@ export function sortedIndexes(keys: SortKeys): Uint32Array<ArrayBuffer> {
   }
 }
 
-/** The same indexes from the largest to the smallest; equal ones stay in the order they came. */
+/** The indexes in descending order; equal keys keep their original order. */
 export function reversedIndexes(keys: SortKeys, ascending: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const isSame = (a: number, b: number): boolean =>
     keys.kind === 'numbers'

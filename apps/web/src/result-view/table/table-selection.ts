@@ -4,7 +4,7 @@ export interface Cell {
   readonly column: number;
 }
 
-/** A selection from its start cell to its end cell, optionally of whole rows or columns. */
+/** A selection from its start cell to its end cell, optionally of complete rows or columns. */
 export interface TableSelection {
   readonly anchor: Cell;
   readonly focus: Cell;
@@ -19,7 +19,7 @@ export interface CellRange {
   readonly right: number;
 }
 
-/** How large the table is. */
+/** The size of a table. */
 export interface TableSize {
   readonly rows: number;
   readonly columns: number;
@@ -55,8 +55,8 @@ export interface GridKey {
 }
 
 /**
- * The selection after a key: arrows move by one, with Control to the end, Page by a page; Shift extends; Control + A takes all, Control +
- * Space the column, Shift + Space the row. Nothing if the key means nothing to a grid.
+ * The selection after a key: arrows move by one, with Control to the end, Page by a page; Shift extends; Control + A selects all, Control + Space
+ * the column, Shift + Space the row. Undefined for other keys.
  */
 export function selectionAfter(
   { key, isControl, isShift }: GridKey,

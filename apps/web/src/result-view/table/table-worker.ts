@@ -1,7 +1,7 @@
 import type { TableMessage, TableReply } from './table-message.ts';
 import { reversedIndexes, sortedIndexes, wantedText, type SortKeys } from './table-order.ts';
 
-/** Sorts and filters one table, so that the page stays free meanwhile. */
+/** Sorts and filters one table without blocking the page. */
 const texts: string[] = [];
 const keys = new Map<number, SortKeys>();
 const sorted = new Map<string, Uint32Array<ArrayBuffer>>();

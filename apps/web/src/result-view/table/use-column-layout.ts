@@ -17,7 +17,7 @@ export interface ColumnLayout {
 
 const COLUMN_LEAST = 48;
 
-/** Returns order and widths of columns; free space goes to the widest non-numeric one. */
+/** Returns order and widths of columns; the widest non-numeric one gets the free space. */
 export function useColumnLayout(
   columns: readonly TableColumn[],
   numberWidth: number,

@@ -23,7 +23,7 @@ interface Result {
   readonly indexes: ArrayLike<number>;
 }
 
-/** Sorts and filters rows: a few at once, many in a worker, during which the former order stays. */
+/** Sorts and filters rows: a few at once, many in a worker, showing the previous order until it is done. */
 export function useTableOrder(
   rows: readonly Row[],
   columnCount: number,

@@ -12,7 +12,7 @@ import { plainText, valueTextUpTo } from './value-pieces.ts';
 import { ValueTree } from './ValueTree.tsx';
 import styles from './value.module.css';
 
-/** A complete value: expanded parts and text; of a very long value its start, and the rest as a file. */
+/** A complete value: expanded parts and text; for a very long value its start, and the rest as a file. */
 export function CellDialog({
   title,
   value,

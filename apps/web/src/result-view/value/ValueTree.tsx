@@ -10,7 +10,7 @@ import styles from './value.module.css';
 
 const INDENT = 16;
 
-/** A value as a tree, one part per line. Parts collapse by click and arrow keys; a search shows the lines that match and those above them. */
+/** A value as a tree, one part per line. Click and arrow keys collapse parts; a search shows matching lines and their ancestors. */
 export function ValueTree({ value, isSearchable = false }: { readonly value: Value; readonly isSearchable?: boolean }) {
   const t = useTranslations('result');
   const lines = useMemo(() => valueLines(value, VALUE_LINES_MAX), [value]);

@@ -101,14 +101,14 @@ function sorted(entries: Properties): readonly (readonly [string, Value])[] {
   return [...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
 }
 
-/** A line of a tree that is shown: its index among all lines, and whether lines below it belong to it. */
+/** A visible line of a tree: its index among all lines, and whether it has children. */
 export interface ShownLine {
   readonly line: ValueLine;
   readonly index: number;
   readonly hasChildren: boolean;
 }
 
-/** Returns the lines outside closed parts. A search shows the matching lines and those above them, also in closed parts. O(lines). */
+/** Returns the lines outside of collapsed parts. A search shows the matching lines and their ancestors, also in collapsed parts. O(lines). */
 export function shownLines(
   lines: readonly ValueLine[],
   closed: ReadonlySet<number>,

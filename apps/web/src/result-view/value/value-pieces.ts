@@ -63,7 +63,7 @@ class PieceWriter {
 function write(value: Value, to: PieceWriter): void {
   switch (typeof value) {
     case 'string':
-      // Of a text of megabytes only as much is written as has room.
+      // For a text of megabytes, only the visible part is written.
       return to.write(printValue(value.length > to.room ? value.slice(0, to.room + 1) : value), 'string');
     case 'number':
     case 'bigint':
@@ -143,7 +143,7 @@ function writeVid(vid: Vid, to: PieceWriter): void {
   to.write(printValue(vid), typeof vid === 'string' ? 'string' : 'number');
 }
 
-/** A value as a user would copy it: strings bare, null as NULL, everything else in nGQL notation. */
+/** A value for copying: strings unquoted, null as NULL, other values in nGQL notation. */
 export function plainText(value: Value): string {
   if (typeof value === 'string') return value;
   return isNull(value) && value.reason === 'NULL' ? 'NULL' : valueText(value);

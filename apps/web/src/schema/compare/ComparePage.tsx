@@ -34,7 +34,7 @@ interface SchemaFile {
   readonly ignored: number;
 }
 
-/** Two spaces, or a space and a file: what differs, and the statements that make one match the other. */
+/** Two spaces, or a space and a file: their differences, and the statements that make one match the other. */
 export function ComparePage() {
   const t = useTranslations('compare');
   const schemaMessages = useTranslations('schema');

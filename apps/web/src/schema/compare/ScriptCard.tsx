@@ -21,7 +21,7 @@ import { runSteps, tryOnCopy } from './run-steps.ts';
 import shared from '../schema.module.css';
 import styles from './compare.module.css';
 
-/** The steps for a space, and what to do when they ran. */
+/** The steps for a space, and the action after they ran. */
 export interface ScriptCardProps {
   readonly schema: SchemaSnapshot;
   readonly steps: readonly MigrationStep[];
@@ -36,7 +36,7 @@ const RISK_ICONS: Readonly<Record<MigrationRisk, typeof Clock>> = {
   'loses-data': CircleAlert,
 };
 
-/** The statements that make a space match, each with its risk and whether it is to run. Those that lose data wait to be chosen. */
+/** The statements that make a space match, each with its risk and a checkbox. Those that lose data are unchecked by default. */
 export function ScriptCard({ schema, steps, hasOtherVids, onRun }: ScriptCardProps) {
   const t = useTranslations('compare');
   const errorLine = useErrorLine();

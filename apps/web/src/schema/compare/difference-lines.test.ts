@@ -7,7 +7,7 @@ import { elementLines, fullTextLine, indexLine, linePieces, type LineSide } from
 const SPACE: SchemaSnapshot['space'] = sampleSpace('x');
 const schemaOf = (text: string): SchemaSnapshot => schemaOfStatements(parse(text).statements, SPACE).schema;
 
-/** The lines of two schemas: sign, now, wanted, with what differs in brackets. */
+/** The lines of two schemas: sign, current, wanted, with differences in brackets. */
 function shown(now: string, wanted: string): readonly string[] {
   const { elements, indexes, fullTextIndexes } = diffSchemas(schemaOf(now), schemaOf(wanted));
   const text = (side: LineSide | undefined, other: LineSide | undefined): string =>

@@ -19,7 +19,7 @@ export interface DifferenceLine {
   readonly wanted: LineSide | undefined;
 }
 
-/** A piece of a side as it is shown: what differs from the other side is marked. */
+/** A piece of one side; differences from the other side are marked. */
 export interface LinePiece {
   readonly text: string;
   readonly isOther: boolean;

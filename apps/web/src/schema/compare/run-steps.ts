@@ -4,7 +4,7 @@ import { api } from '../../data/api.ts';
 import { runStatement } from '../../data/schema-statements.ts';
 import { enterNewSpace } from '../../data/enter-new-space.ts';
 
-/** How many steps were done, and what stopped the next one. */
+/** Number of completed steps, and the error of the next one. */
 export interface StepsOutcome {
   readonly doneCount: number;
   readonly error?: AstrolabeError;
@@ -42,7 +42,7 @@ export async function tryOnCopy(
   try {
     const error = await failureOf(async () => {
       await enterNewSpace(name, onWait);
-      // A clone has everything but these.
+      // A clone contains everything except full-text indexes.
       for (const index of schema.fullTextIndexes ?? []) await runStatement(build.createFullTextIndex(index), name);
     });
     if (error !== undefined) return { doneCount: 0, error, hasCopy: false };

@@ -28,7 +28,7 @@ export interface FullTextFormProps {
   readonly onClose: () => void;
 }
 
-/** Asks whose texts are to be searched, and makes the index and fills it. */
+/** Asks for the properties to search, and creates and fills the index. */
 export function FullTextForm({ schema, on, onClose }: FullTextFormProps) {
   const t = useTranslations('schema');
   const errorLine = useErrorLine();

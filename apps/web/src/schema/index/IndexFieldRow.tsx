@@ -24,7 +24,7 @@ export interface IndexFieldRowProps {
   /** Another field that was lifted is over this one. */
   readonly onOver: () => void;
   readonly onDrop: () => void;
-  /** By keys: -1 towards the first, 1 towards the last. */
+  /** Moves a field by keyboard: -1 up, 1 down. */
   readonly onMove: (places: -1 | 1) => void;
   readonly onLength: (length: string) => void;
   readonly onRemove: () => void;

@@ -4,7 +4,7 @@ import { EdgeLine } from '../../ui/EdgeLine.tsx';
 import { TagShape } from '../../ui/TagShape.tsx';
 import styles from '../schema.module.css';
 
-/** Whose index it is. */
+/** The owner of an index. */
 export interface IndexOwnerProps {
   readonly schema: SchemaSnapshot;
   readonly on: 'tag' | 'edge';

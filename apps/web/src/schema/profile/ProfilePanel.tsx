@@ -37,7 +37,7 @@ export function ProfilePanel({ schema }: { readonly schema: SchemaSnapshot }) {
   const [failure, setFailure] = useState<string>();
   const running = useRef<AbortController>(undefined);
   const space = schema.space.name;
-  // Who leaves the page does not want the rest.
+  // Leaving the page cancels the rest.
   useEffect(() => () => running.current?.abort(), []);
 
   const run = async (): Promise<void> => {

@@ -2,7 +2,7 @@ import type { IndexSchema, SchemaSnapshot } from '@astrolabe/model';
 import { build, type CreateIndexStatement, type DropIndexStatement } from '@astrolabe/ngql';
 import type { ElementProfile } from './profile-space.ts';
 
-/** What could be done about the indexes of a space, with the statement that does it. */
+/** Advice about the indexes of a space, with the statement that follows it. */
 export type IndexAdvice =
   | {
       readonly kind: 'covered';
@@ -50,7 +50,7 @@ export function indexAdvice(schema: SchemaSnapshot, profiles: readonly ElementPr
   return advice;
 }
 
-/** Returns whether an index covers another one: it starts with the same fields. Of two equal indexes, the later one is covered. */
+/** Whether an index covers another one: it starts with the same fields. Of two equal indexes, the later one is covered. */
 function covers(other: IndexSchema, index: IndexSchema): boolean {
   if (other.on !== index.on || other.schemaName !== index.schemaName || index.fields.length === 0) return false;
   const isStart = index.fields.every((field, at) => {

@@ -40,7 +40,7 @@ export interface ElementProfile {
   readonly properties: readonly PropertyProfile[];
   /** Of a tag. */
   readonly orphans?: { readonly count: number; readonly examples: readonly Vid[]; readonly statement: string };
-  /** Of an edge type. */
+  /** For an edge type. */
   readonly degrees?: readonly {
     readonly direction: 'out' | 'in';
     readonly spread: readonly Degree[];
@@ -58,7 +58,7 @@ export interface DanglingEnds {
   readonly ends: readonly { readonly edgeType: string; readonly src: Vid; readonly dst: Vid }[];
 }
 
-/** Profile of a space so far. */
+/** The part of a space's profile that is complete. */
 export interface SpaceProfile {
   readonly elements: readonly ElementProfile[];
   readonly dangling?: DanglingEnds;
@@ -67,8 +67,8 @@ export interface SpaceProfile {
 }
 
 /**
- * Profiles a space, one element at a time with up to `PROFILE_ROWS_MAX` rows each, and yields after every step. A refused part records its
- * error, and the rest continues. Aborting stops between two statements.
+ * Profiles a space, one element at a time with up to `PROFILE_ROWS_MAX` rows each, and yields after every step. A refused part records its error,
+ * and the rest continues. Aborting takes effect between two statements.
  */
 export async function* profileSpace(
   schema: SchemaSnapshot,

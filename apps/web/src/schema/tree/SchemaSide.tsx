@@ -15,7 +15,7 @@ import { TreeLine } from './TreeLine.tsx';
 import { bestRow, treeRows, type TreeRow } from './tree-rows.ts';
 import styles from './tree.module.css';
 
-/** The schema of a space beside its pages. */
+/** The schema of a space next to its pages. */
 export interface SchemaSideProps {
   readonly schema: SchemaSnapshot;
   /** The edited element, as `tag name` or `edge name`. */
@@ -23,7 +23,7 @@ export interface SchemaSideProps {
 }
 
 const LINE_HEIGHT = 28;
-/** Lines drawn beyond those in view. */
+/** Lines rendered outside of the viewport. */
 const OVERSCAN = 8;
 
 /**
@@ -94,7 +94,7 @@ export function SchemaSide({ schema, current }: SchemaSideProps) {
         choose(activeAt < 0 ? 0 : activeAt - 1);
         return true;
       case 'Enter': {
-        // Who types quickly is ahead of the lines that are drawn.
+        // A fast typist may be ahead of the rendered lines.
         const meant = sought === search ? row : bestRow(treeRows(schema, toggled, search), search);
         if (meant === undefined || event.nativeEvent.isComposing) return false;
         open(meant);

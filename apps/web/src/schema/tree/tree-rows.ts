@@ -35,8 +35,8 @@ export type TreeRow = { readonly key: string; readonly level: number } & (
 );
 
 /**
- * Returns the visible lines of a tree. Branches are open and elements closed, unless `toggled` contains their key. A search keeps matches
- * by name or comment, and opens an element at matching properties.
+ * Returns the visible lines of a tree. Branches are open and elements closed, unless `toggled` contains their key. A search keeps matches by name
+ * or comment, and opens an element at matching properties.
  */
 export function treeRows(schema: SchemaSnapshot, toggled: ReadonlySet<string>, search: string): readonly TreeRow[] {
   const wanted = search.trim().toLowerCase();
