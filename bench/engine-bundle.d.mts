@@ -5,7 +5,7 @@ import type { fileSource } from '@astrolabe/importer/node';
 /** Builds what is not there or not new; `loadEngine` does so too, but a process that builds is larger from then on. */
 export function prepareEngine(): Promise<void>;
 
-/** The engine and the importer as they are shipped. */
+/** The shipped build of the engine and the importer. */
 export function loadEngine(): Promise<{
   readonly Engine: typeof Engine;
   readonly ImportJob: typeof ImportJob;

@@ -24,7 +24,7 @@ export async function loadEngine() {
   return { ...(await openEngine()), ...(await import(pathToFileURL(bundles.importer).href)) };
 }
 
-/** The engine alone, as it was built last: a program that only opens a database loads no importer. */
+/** The last build of the engine alone, without the importer. */
 export function openEngine() {
   enableCompileCache(compiled);
   return import(pathToFileURL(bundles.engine).href);
@@ -43,7 +43,7 @@ function newest(folders) {
 
 async function build() {
   const { build: bundleAll } = await import('rolldown');
-  // In a folder beside it first, so that a process that starts meanwhile never sees half of it.
+  // Written to a temporary folder first, so that concurrent processes never see a partial build.
   const part = `${output}-${process.pid}`;
   await bundleAll({
     input: {

@@ -1,4 +1,4 @@
-/** A row of the table: measurement, value with its unit, and what it refers to. */
+/** A row of the table: measurement, value with its unit, and reference. */
 export interface Figure {
   readonly name: string;
   readonly value: string;
@@ -11,7 +11,7 @@ export function median(numbers: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** The median time of a call, in milliseconds: after some rounds that do not count, as many as fit into the time. */
+/** The median time of a call, in milliseconds, over as many rounds as fit into the time, after some warm-up rounds. */
 export async function timed(
   call: (round: number) => unknown,
   { warmUp = 20, budgetMs = 800, roundsMin = 3 } = {},
@@ -27,7 +27,7 @@ export async function timed(
   return median(times);
 }
 
-/** The median times of several calls, in milliseconds, taken in turns of some calls each, so that a busy moment of the machine meets all of them. */
+/** The median times of several calls, in milliseconds, interleaved so that load on the host affects all of them. */
 export async function timedInTurns(
   calls: readonly (() => unknown)[],
   { warmUp = 20, budgetMs = 800, callsAtATime = 20 } = {},

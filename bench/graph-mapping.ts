@@ -1,6 +1,6 @@
 import type { ImportMapping } from '@astrolabe/importer';
 
-/** What the two files of a `BenchGraph` become: members by their ids, and the edges between them. */
+/** Mapping of the two files of a `BenchGraph`: members by their ids, and the edges between them. */
 export const GRAPH_MAPPING: ImportMapping = {
   onBadRow: 'stop',
   files: [

@@ -1,11 +1,11 @@
-/** How large the graph is, and which one of that size. */
+/** The size and seed of the graph. */
 export interface GraphSize {
   readonly members: number;
   readonly follows: number;
   readonly seed: number;
 }
 
-/** A social graph as two CSV texts with headers, and what statements about it may be asked for. */
+/** A social graph as two CSV texts with headers, and parameters for statements about it. */
 export interface BenchGraph {
   /** `id,handle,age`; ids are 1 to the number of members, in no order. */
   readonly memberCsv: string;
@@ -34,7 +34,7 @@ const AGE_MIN = 16;
 const AGES = 70;
 const FIRST_YEAR = 2001;
 const YEARS = 24;
-/** About so many members share a handle. */
+/** Approximate number of members that share a handle. */
 const MEMBERS_OF_A_HANDLE = 20;
 const HUB_EDGES_MIN = 60;
 const HUB_EDGES_MAX = 600;

@@ -1,10 +1,7 @@
 import { closeSync, fdatasyncSync, openSync, writeSync } from 'node:fs';
 import type { BenchGraph } from './graph.ts';
 
-/**
- * Plain loops over typed arrays for the same results: nothing is parsed or planned, and there are no concurrent writes. The upper bound
- * that the engine is compared with.
- */
+/** Plain loops over typed arrays for the same results, without parsing, planning and concurrent writes: the upper bound for the engine. */
 export class HandCoded {
   readonly #ids: Int32Array;
   readonly #ages: Uint8Array;
@@ -56,7 +53,7 @@ export class HandCoded {
     return [this.#handles[dense]!, this.#ages[dense]!];
   }
 
-  /** Whom a member follows since a year at least, and since when. */
+  /** The members that a member has followed for at least a year, with the start. */
   oneHop(id: number, year: number): (readonly [number, number])[] {
     const { offsets, others, since } = this.#out;
     const from = this.#dense(id);
@@ -66,7 +63,7 @@ export class HandCoded {
     return rows;
   }
 
-  /** How many different members are so many steps away. */
+  /** Number of distinct members at a distance. */
   reached(id: number, steps: number): number {
     let [from, to] = this.#lists;
     from[0] = this.#dense(id);
@@ -166,7 +163,7 @@ export class HandCoded {
     return this.#denseOf.get(id) ?? 0;
   }
 
-  /** What the edges of some members lead to, each once. */
+  /** Writes the distinct destinations of the edges of some members; returns their number. */
   #step(from: Int32Array, length: number, to: Int32Array): number {
     const { offsets, others } = this.#out;
     const stamps = this.#stamps;
@@ -185,7 +182,7 @@ export class HandCoded {
   }
 }
 
-/** The edges by the vertex at one end: those of vertex v are from `offsets[v]` to before `offsets[v + 1]`. */
+/** Edges by the vertex at one end: those of vertex v are from `offsets[v]` to before `offsets[v + 1]`. */
 interface Edges {
   readonly offsets: Int32Array;
   readonly others: Int32Array;

@@ -11,7 +11,7 @@ const ROUNDS = 3;
 /** Small imports of each round; the first ones of all warm the code up. */
 const SMALL_OF_ROUND = 3;
 
-/** How much longer an import takes that has ten times the rows: durable, with two indexes, each into a new database in its own folder. */
+/** How much longer an import takes with ten times the rows: durable, with two indexes, each into a new database in its own folder. */
 export async function importGrowth(directory: string, size: GraphSize): Promise<Figure> {
   const small = makeGraph({
     members: Math.ceil(size.members / TIMES_MORE),
@@ -37,7 +37,7 @@ export async function importGrowth(directory: string, size: GraphSize): Promise<
   };
 }
 
-/** What an import took: by the clock, and of the processor in all threads. */
+/** Duration of an import: wall clock time, and CPU time of all threads. */
 export interface ImportTime {
   readonly ms: number;
   readonly processorMs: number;

@@ -3,7 +3,7 @@ import type { Figure } from './figures.ts';
 import type { BenchGraph } from './graph.ts';
 import { importTime } from './import-growth.ts';
 
-/** The parts of an import by the folders of their code. What is in none of them (the garbage collector, the system) is the rest. */
+/** The parts of an import by the folders of their code. The rest (garbage collector, system) is in none of them. */
 const PARTS = [
   ['parse', ['packages/importer/src/reader/', 'packages/importer/src/source/']],
   ['map', ['packages/importer/src/mapping/']],
@@ -13,7 +13,7 @@ const PARTS = [
 const REST = 'rest';
 const SAMPLE_EVERY_MICROSECONDS = 200;
 
-/** Where the thread of an import is: each part's share of the samples of V8's profiler. The code is warm when it is called. */
+/** Time of an import's thread by part: its share of the samples of V8's profiler. The code is warm when it is called. */
 export async function importSplit(directory: string, graph: BenchGraph): Promise<Figure> {
   const session = new Session();
   session.connect();
@@ -32,10 +32,10 @@ export async function importSplit(directory: string, graph: BenchGraph): Promise
   };
 }
 
-/** The time of each part, in microseconds; what V8 and Node do for a part counts as its. */
+/** The time of each part, in microseconds, including V8 and Node functions that it calls. */
 function partTimes({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): ReadonlyMap<string, number> {
   const partOf = new Map<number, string>();
-  // Nodes come after the one they are called from.
+  // Nodes come after their callers.
   for (const { id, callFrame, children = [] } of nodes) {
     const own = PARTS.find(([, folders]) => folders.some((folder) => callFrame.url.includes(folder)))?.[0];
     const part = own ?? partOf.get(id) ?? REST;

@@ -14,10 +14,7 @@ const COLUMNS = [
 ];
 const TAILS = ['LIMIT 3', 'ORDER BY $-.x | LIMIT 3', 'YIELD count(*) AS n', 'YIELD $-.x AS y | LIMIT 2'];
 
-/**
- * A hundred statements of other shapes than those that are measured, so that no speed counts that only a process enjoys which never saw anything
- * else.
- */
+/** A hundred statements of other shapes than the measured ones, so that no result depends on a process that has only seen one shape. */
 export function otherShapes(): readonly string[] {
   const texts: string[] = [];
   for (const condition of CONDITIONS) {

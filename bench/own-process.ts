@@ -8,13 +8,13 @@ import { duration } from './figures.ts';
 import { randomNumbers } from './graph.ts';
 import { taskImportRate } from './task-import.ts';
 
-/** How many members and edges a graph has; edges go evenly between all members. */
+/** Number of members and edges of a graph; all members have about the same number of edges. */
 export interface EvenGraph {
   readonly members: number;
   readonly follows: number;
 }
 
-/** What a process that imports says. */
+/** Output of a process that imports. */
 interface Imported {
   readonly rowsPerSecond: number;
   readonly rssBytes: number;
@@ -23,7 +23,7 @@ interface Imported {
   readonly checkpointMs: number;
 }
 
-/** What a process that opens says. */
+/** Output of a process that opens a database. */
 interface Opened {
   readonly openMs: number;
   readonly hopsMs: number;
@@ -80,7 +80,7 @@ export async function measureOwnProcesses(
     add('2 even hops, large and small', `${(hops[1]! / hops[0]!).toFixed(2)} times`, 'as long, with the same degrees');
 }
 
-/** What a task reaches of the rate of a bare import, one after the other, several times; the pair in the middle counts. */
+/** Rate of an import task relative to a bare import, one after the other, several times; returns the median pair. */
 async function taskShare(folder: string, graph: EvenGraph): Promise<{ readonly share: number; readonly rate: number }> {
   const pairs: { share: number; rate: number }[] = [];
   for (let round = 0; round < TASK_ROUNDS; round++) {

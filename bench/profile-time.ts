@@ -11,7 +11,7 @@ import { randomNumbers } from './graph.ts';
 const RATIO_GOAL = 2;
 const ROUNDS = 3;
 
-/** How long it takes to profile all columns of a file of orders, beside splitting it into rows; CPU time, the best of some rounds. */
+/** CPU time to profile all columns of a file of orders, compared with splitting it into rows; the best of some rounds. */
 export async function profileTime(directory: string, rowCount: number): Promise<Figure> {
   const path = join(directory, 'orders.csv');
   await pipeline(Readable.from(orders(rowCount)), createWriteStream(path));

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** How long a line that says where the studio is may take, in milliseconds. */
+/** Maximum time until the line with the studio's address is printed, in milliseconds. */
 const READY_MAX_MS = 60_000;
 
-/** Milliseconds from `npm start` (its script) to the line with the address, on a free port, over a data directory of its own. */
+/** Milliseconds from `npm start` (its script) to the line with the address, on a free port, with a separate data directory. */
 export async function startTime(root: string): Promise<number> {
   const data = mkdtempSync(join(tmpdir(), 'astrolabe-bench-'));
   const before = performance.now();

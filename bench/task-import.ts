@@ -3,16 +3,16 @@ import { openAsBlob, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { GRAPH_MAPPING } from './graph-mapping.ts';
 
-/** How long the studio may take to start, and a task to end, in milliseconds. */
+/** Maximum time for the studio to start, and for a task to end, in milliseconds. */
 const READY_MAX_MS = 60_000;
 const TASK_MAX_MS = 600_000;
 const POLL_MS = 20;
-/** How long a freshly started studio warms up its database, in milliseconds; imports start later. */
+/** Time that a started studio warms up its database, in milliseconds; imports start later. */
 const START_REST_MS = 1000;
 
 /**
- * Rows a second of an import of `rows` rows by a task of the studio: over HTTP, by a thread of its own, into the thread of the embedded database. The folder has
- * `member.csv` and `follows.csv`; the studio is built before.
+ * Rows per second of an import task with `rows` rows: over HTTP, through its own thread, into the thread of the embedded database. The folder
+ * contains `member.csv` and `follows.csv`; the studio is already built.
  */
 export async function taskImportRate(root: string, folder: string, rows: number): Promise<number> {
   const studio = new Studio(root, join(folder, 'studio'));

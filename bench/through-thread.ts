@@ -2,10 +2,10 @@ import { Engine } from '@astrolabe/engine';
 import { EngineHost } from '../apps/server/src/engine-host/engine-host.ts';
 import { duration, median } from './figures.ts';
 
-/** What a short statement costs more through the studio's thread of the database than in the thread that asks, in milliseconds. */
+/** Extra time of a short statement through the studio's database thread compared with the calling thread, in milliseconds. */
 export interface ThreadCosts {
   readonly alone: number;
-  /** Of each of eight that are underway at a time. */
+  /** With eight statements in flight, per statement. */
   readonly eightInFlight: number;
 }
 

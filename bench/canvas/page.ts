@@ -92,7 +92,7 @@ const canvasBench = {
   async load(theme: 'light' | 'dark' = 'light'): Promise<LoadTimes> {
     if (!sample) throw new Error('prepare first');
     scene.changeLook({ sizing: 'degree' });
-    // The canvas is there before its data, as on the page of the product, which a user has to see before he asks for any.
+    // The canvas exists before its data, as on the product's page, where the user chooses the data first.
     canvas = new GraphCanvas(element, scene, { theme: THEMES[theme], isForLarge: true });
     await new Promise((resolve) => setTimeout(resolve, OPEN_MS));
     const start = performance.now();
@@ -117,7 +117,7 @@ const canvasBench = {
     return { firstMs, wholeMs: performance.now() - start, longestMs };
   },
 
-  /** The longest task of the page since this was last asked, in milliseconds; 0 where none took 50. */
+  /** The longest task of the page since the last call, in milliseconds; 0 if none took 50. */
   async longestTask(): Promise<number> {
     await rest();
     const longest = longestTaskMs;
@@ -143,12 +143,12 @@ const canvasBench = {
       camera.zoomAt(camera.width / 2, camera.height / 2, i % 2 ? 1.01 : 1 / 1.01);
       const { framesDrawn } = canvas;
       canvas.redraw();
-      // What counts is a frame that was drawn, not one that was passed over because software GL is behind.
+      // Counts drawn frames only, not those skipped because software GL is behind.
       while (canvas.framesDrawn === framesDrawn) await rest();
     }
   },
 
-  /** Milliseconds of main-thread work from a moved pointer to what lies under it, right after a move of the camera: worst of many. */
+  /** Milliseconds of main-thread work to find the element under a moved pointer right after a camera move: the maximum of many. */
   async hover(count: number): Promise<number> {
     if (!canvas) throw new Error('load first');
     const bounds = element.getBoundingClientRect();
@@ -182,7 +182,7 @@ const canvasBench = {
     return { tickMs: ticks.sort((a, b) => a - b)[ticks.length >> 1] ?? Number.NaN, gapMs };
   },
 
-  /** Milliseconds until a measure of the worker is there. */
+  /** Milliseconds until the worker has computed a measure. */
   async measure(what: Measure): Promise<number> {
     const start = performance.now();
     await measureScene(scene, what, new AbortController().signal);
@@ -228,7 +228,7 @@ const canvasBench = {
     canvas.redraw();
   },
 
-  /** Takes WebGL away as a driver would, and gives it back. */
+  /** Simulates a lost and restored WebGL context. */
   async loseContext(): Promise<string> {
     const under = element.previousElementSibling as HTMLCanvasElement;
     const extension = under.getContext('webgl2')?.getExtension('WEBGL_lose_context');

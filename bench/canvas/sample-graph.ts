@@ -1,6 +1,6 @@
 import type { Edge, Vertex } from '@astrolabe/model';
 
-/** A clustered graph with a place for every vertex: what the canvas is measured with. */
+/** A clustered graph with a position for every vertex, the input of the canvas benchmark. */
 export interface SampleGraph {
   readonly vertices: readonly Vertex[];
   readonly edges: readonly Edge[];

@@ -13,9 +13,9 @@ import { duration, median, printFigures, type Figure } from '../figures.ts';
 
 const { values: options } = parseArgs({ options: { console: { type: 'boolean' }, soak: { type: 'string' } } });
 const SOAK_RUNS = Number(options.soak ?? 500);
-/** From here on the console has as many boxes as it keeps, and each new one takes the place of an old one. */
+/** From here on the console has its maximum number of boxes, and each new one replaces an old one. */
 const WARM_RUNS = SAVED_RESULTS_MAX + 20;
-/** Statements that run as one script. */
+/** Statements per script. */
 const SCRIPT_RUNS = 20;
 const LINES = 500;
 
@@ -70,7 +70,7 @@ async function measureSoak(page: Page): Promise<void> {
   );
 }
 
-/** Runs so many statements of 2,000 rows each, some at a time as one script. */
+/** Runs a number of statements with 2,000 rows each, in scripts of several. */
 async function runMany(page: Page, count: number): Promise<void> {
   for (let done = 0; done < count; done += SCRIPT_RUNS) {
     const script = Array.from(

@@ -1,6 +1,6 @@
 /*
- * npm run bench -- --slices [--vertices 100000] [--degree 10] [--only text]: the longest time that the engine's thread goes without looking whether others wait,
- * for each kind of long work. It is CPU time of the thread, so other processes of the machine do not change it.
+ * npm run bench -- --slices [--vertices 100000] [--degree 10] [--only text]: the longest CPU time between two
+ * checks of the engine's thread for waiting requests, for each kind of long work. Other processes do not affect it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ class SliceMeter {
   }
 }
 
-/** The innermost functions of a stack, without those of the meter. */
+/** The innermost functions of a stack, without those of the profiler. */
 function stackOf(stack: string): string {
   return stack
     .split('\n')

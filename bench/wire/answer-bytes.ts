@@ -1,5 +1,5 @@
 /*
- * Answers of the protocol in framed binary, made by plain functions of their own, so that what is measured does not measure itself.
+ * Responses of the protocol in framed binary, created by separate plain functions, so that the measured code does not measure itself.
  *
  *     frame   u32 length | message head | result struct { 0: answer { 1: code, 2: latency, 3: table { 1: names, 2: rows }, 4: space } }
  */
@@ -119,7 +119,7 @@ function writeCell(bytes: Bytes, cell: Cell): void {
   bytes.byte(0);
 }
 
-/** The same rows as JSON text, as plainly as JSON can say them. */
+/** The same rows as minimal JSON text. */
 export function resultJson(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return JSON.stringify({ columns, rows }, (_name, value: unknown) =>
     typeof value === 'bigint' ? Number(value) : value,

@@ -107,7 +107,7 @@ function signIn(port: number, username: string, password: string): Promise<Graph
   return new GraphCluster([{ host: '127.0.0.1', port, isTls: false }]).authenticate(username, password);
 }
 
-/** The median time of a call that this thread works on it, in milliseconds: what others do meanwhile does not count. */
+/** The median CPU time of a call on this thread, in milliseconds, so that other load does not count. */
 async function cpuTimed(call: () => unknown, budgetMs: number): Promise<number> {
   const times: number[] = [];
   const end = performance.now() + budgetMs;

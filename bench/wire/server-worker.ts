@@ -60,7 +60,7 @@ async function result(socket: Socket, question: Buffer, known: NonNullable<Serve
   socket.write(tail);
 }
 
-/** A success without anything else; signing in gets session 1. */
+/** A success without content; signing in returns session 1. */
 function plainReply(method: string, sequence: number): Buffer {
   const more = method === 'authenticate' ? '0a0003 0000000000000001' : '0b0004 00000000';
   const body = `0c0000 080001 00000000 ${more} 00 00`.replaceAll(' ', '');

@@ -20,9 +20,9 @@
  *     as mila "secret"                    the user who runs the next statement; root otherwise
  *     statement YIELD $low
  *
- * Lines that begin with `#` are remarks. A statement continues over lines that begin with two blanks. A case may hold several
- * statements with their expectations; a statement without one must succeed (`ok` says so). Cells are written as the
- * console prints values. `<<600 times (>>` in a statement stands for 600 opening parentheses.
+ * Lines that start with `#` are comments. A statement continues over lines that start with two blanks. A case may have several statements with
+ * their expectations; a statement without one must succeed (`ok` states this). Cells are written as the console prints values. `<<600 times (>>`
+ * in a statement stands for 600 opening parentheses.
  */
 export interface CaseFile {
   readonly dataset: string | undefined;
@@ -39,7 +39,7 @@ export interface ConformanceCase {
 
 export interface CaseStep {
   readonly statement: string;
-  /** Who runs it; absent: the user of the run. */
+  /** The user who runs it; absent: the user of the run. */
   readonly account: { readonly username: string; readonly password: string } | undefined;
   /** The parameters it is given: each name with the expression of its value. */
   readonly parameters: ReadonlyMap<string, string>;

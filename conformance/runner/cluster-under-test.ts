@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { CLIENT_PROTOCOLS, type ClientTls, type GraphServiceAddress } from '@astrolabe/wire';
 import { parseAddresses, type ClusterOptions } from './targets.ts';
 
-/** Where a cluster is and how it is spoken to. */
+/** Addresses and connection options of a cluster. */
 export interface ClusterUnderTest extends ClusterOptions {
   readonly addresses: readonly GraphServiceAddress[];
 }

@@ -6,15 +6,15 @@ import { parseCaseFile } from './case-file.ts';
 /** One error of the language. */
 export interface ListedError {
   readonly id: string;
-  /** The code it has here; undefined: the embedded database never says it. */
+  /** Its code in the embedded database; undefined if it never occurs there. */
   readonly code: string | undefined;
-  /** How its text begins, `…` for what differs. */
+  /** The start of its text, with `…` for variable parts. */
   readonly text: string;
   /** Why no case provokes it: it is never said, or cases cannot bring it about. */
   readonly reason: string | undefined;
 }
 
-/** What a case of ours expects of an error. */
+/** The error that a conformance case expects. */
 export interface ExpectedMessage {
   readonly code: string;
   readonly message: string;
@@ -24,7 +24,7 @@ export interface ExpectedMessage {
 export function parseErrorList(list: string): ListedError[] {
   return list.split('\n').flatMap((line, index) => {
     if (line.trim() === '' || line.startsWith('#')) return [];
-    // Where a text holds a bar itself it has no blanks around it.
+    // A bar within a text has no blanks around it.
     const [id, code, text, reason, ...others] = line.split(' | ');
     if (id === undefined || code === undefined || text === undefined || others.length > 0)
       throw new Error(
@@ -36,13 +36,13 @@ export function parseErrorList(list: string): ListedError[] {
   });
 }
 
-/** Whether a message begins as the listed text says. */
+/** Whether a message starts with the listed text. */
 export function beginsAs(message: string, text: string): boolean {
   const parts = text.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   return new RegExp(`^${parts.join('.*?')}`, 's').test(message);
 }
 
-/** Ids of errors that no case provokes though one should, and of those marked as unreachable that one provokes. */
+/** Ids of reachable errors that no case provokes, and of errors marked unreachable that a case provokes. */
 export function unprovenErrors(errors: readonly ListedError[], expected: readonly ExpectedMessage[]): string[] {
   return errors
     .filter(({ code, text, reason }) => {

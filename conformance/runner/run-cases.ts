@@ -32,19 +32,19 @@ export interface CaseOptions {
   readonly casesFolder: string;
   readonly datasetsFolder: string;
   readonly only?: readonly string[];
-  /** Runs one case of so many; all if absent. */
+  /** Runs one of this many cases; all if absent. */
   readonly every?: number;
   /** Compare errors by number and text only; see `OpenTarget`. */
   readonly hasBareErrors?: boolean;
   /** Delay after creating a space or a schema. */
   readonly schemaWaitMs?: number;
-  /** Who signs in; `root` with the password of a new database where absent. */
+  /** The account to sign in with; `root` with the password of a new database if absent. */
   readonly account?: { readonly username: string; readonly password: string };
 }
 
 /** The space of files whose cases only read. */
 const SHARED_SPACE = 'case_shared';
-/** So much of a statement is shown where it did not hold, in characters. */
+/** Maximum characters of a statement in a failure message. */
 const SHOWN_LENGTH = 1000;
 
 export async function runCases(service: GraphService, options: CaseOptions): Promise<CaseReport> {
@@ -81,7 +81,7 @@ function caseFiles(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-/** Every case that may write has a space of its own, so that none can lean on another. */
+/** Every case that may write has a separate space, so that none depends on another. */
 async function runCase(
   service: GraphService,
   session: GraphSession,
@@ -102,7 +102,7 @@ async function runCase(
   }
 }
 
-/** What differs first, if anything does. */
+/** Returns the first difference, if any. */
 async function runSteps(
   service: GraphService,
   session: GraphSession,
@@ -128,7 +128,7 @@ async function runSteps(
   }
 }
 
-/** A dataset is `space.txt` (the options of CREATE SPACE), `schema.ngql` and, where there is data, `data.ngql`. */
+/** A dataset is `space.txt` (the options of CREATE SPACE), `schema.ngql` and optionally `data.ngql`. */
 async function loadDataset(session: GraphSession, folder: string, space: string, schemaWaitMs: number): Promise<void> {
   const options = readFileSync(join(folder, 'space.txt'), 'utf8').trim();
   await session.execute(`CREATE SPACE ${space}(${options})`);
@@ -185,7 +185,7 @@ function differenceFromPlan(plan: PlanDescription | undefined, expected: string)
 
 type ExpectedError = Extract<Expectation, { kind: 'error' }>;
 
-/** What the protocol carries of an error. */
+/** The parts of an error that the protocol transmits. */
 function bare(expected: ExpectedError): ExpectedError {
   return { ...expected, start: undefined, end: undefined, hint: undefined };
 }

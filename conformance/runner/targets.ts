@@ -18,9 +18,9 @@ import { makeCertificates } from '@astrolabe/wire/test/certificates';
 /** A database that was opened for a run, and how to end it. */
 export interface OpenTarget {
   readonly service: GraphService;
-  /** True where errors arrive as NebulaGraph's protocol carries them: number and text, without place and hint. */
+  /** True if errors arrive as in NebulaGraph's protocol: number and text, without position and hint. */
   readonly hasBareErrors?: boolean;
-  /** How long a new space or schema takes to be known everywhere, in milliseconds; absent: it is known at once. */
+  /** Time until a new space or schema is visible everywhere, in milliseconds; absent: immediately. */
   readonly schemaWaitMs?: number;
   close(): Promise<void>;
 }
@@ -56,11 +56,11 @@ async function openWire(protocol: ClientProtocol, isTls = false): Promise<OpenTa
   };
 }
 
-/** How a real cluster is spoken to. */
+/** Connection options of a cluster. */
 export interface ClusterOptions {
   readonly tls?: ClientTls;
   readonly protocol?: ClientProtocol;
-  /** How long a new space or schema takes to be known everywhere, in milliseconds. */
+  /** Time until a new space or schema is visible everywhere, in milliseconds. */
   readonly schemaWaitMs: number;
 }
 
@@ -72,7 +72,7 @@ export function parseAddresses(text: string, isTls: boolean): readonly GraphServ
   });
 }
 
-/** A real cluster, or whatever else speaks the protocol. */
+/** A cluster, or any other server of the protocol. */
 export function clusterTarget(
   addresses: readonly GraphServiceAddress[],
   { schemaWaitMs, ...options }: ClusterOptions,

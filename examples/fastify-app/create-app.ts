@@ -107,7 +107,7 @@ function addRoutes(app: FastifyInstance, session: EngineSession): void {
     },
   );
 
-  // Rows leave as they are found; a reader that goes away ends the statement.
+  // Rows are sent as they are found; if the reader disconnects, the statement ends.
   app.get('/people', (_request, reply) => {
     const result = session.stream('MATCH (a:person) RETURN id(a) AS id, a.person.name AS name');
     return reply.type('text/plain').send(Readable.from(linesOf(result)));

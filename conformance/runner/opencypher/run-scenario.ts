@@ -3,7 +3,7 @@ import type { EngineSession } from '@astrolabe/engine';
 import { canonicalActual, canonicalExpected } from './canonical-value.ts';
 import type { Scenario, Step } from './feature-file.ts';
 
-/** What came of a scenario. */
+/** Outcome of a scenario. */
 export type Outcome =
   | { readonly kind: 'passed' }
   | { readonly kind: 'failed'; readonly query: string; readonly reason: string }

@@ -1,6 +1,6 @@
 /** Why a scenario cannot, or need not, hold in the embedded database. */
 export interface KnownDifference {
-  /** How the ids of the scenarios begin. */
+  /** Prefix of the ids of the scenarios. */
   readonly scenario: string;
   readonly reason: string;
 }

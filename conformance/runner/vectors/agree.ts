@@ -2,7 +2,7 @@
 import { isEmpty, isList, isNull, printValue, typeOf, type Edge, type Value, type Vertex } from '@astrolabe/model';
 import type { Expected, ExpectedEdge, ExpectedVertex, HashText } from './notation.ts';
 
-/** How strictly omitted parts of a cell are treated, and how text ids are read in a space of integer vids. */
+/** How strictly omitted parts of a cell are compared, and how text ids are read in a space with integer vids. */
 export interface Agreement {
   readonly isStrict: boolean;
   /** Present in a space whose vids are ints: an expected text id then stands for its hash. */
@@ -98,7 +98,7 @@ function multisetAgrees(actual: readonly Value[], expected: readonly Expected[],
   );
 }
 
-/** Whether each wanted item can have a partner of its own (augmenting paths, Kuhn 1955). */
+/** Whether each wanted item can have a distinct partner (augmenting paths, Kuhn 1955). */
 export function findPartners<W, V>(
   wanted: readonly W[],
   values: readonly V[],

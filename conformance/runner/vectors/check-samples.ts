@@ -1,4 +1,4 @@
-/** Holds our reading of the notation and our comparison against the samples that come with the vectors. */
+/** Checks our reading of the notation and our comparison against the samples that come with the vectors. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Value } from '@astrolabe/model';

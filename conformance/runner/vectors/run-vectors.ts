@@ -16,7 +16,7 @@ import { parseCell, type Expected } from './notation.ts';
 import { fromTagged } from './tagged.ts';
 import type { ExpectRows, VectorScenario, VectorSpace, VectorStep } from './vector.ts';
 
-/** How a result differs from what a vector expects. */
+/** Kinds of differences between a result and its vector. */
 export type DifferenceKind =
   | 'not-supported'
   | 'unexpected-error'
@@ -158,7 +158,7 @@ class ScenarioRun {
       case 'drop-space':
         return this.dropOwnSpace();
       case 'wait':
-        // Only expiry needs the clock; everything else takes effect at once here.
+        // Only expiry needs the clock; other changes take effect at once here.
         if (this.scenario.group === 'ttl' || /ttl/i.test(JSON.stringify(this.scenario.steps)))
           await new Promise((resolve) => setTimeout(resolve, step.seconds * 1000));
         return;

@@ -6,7 +6,7 @@ import { Pace, type Work } from './work.ts';
 
 export interface BetweennessOptions {
   readonly orientation: Orientation;
-  /** Sources that are searched from; undefined, or as many as there are vertices: all, which is exact. */
+  /** Number of sources; undefined or at least the number of vertices: all sources, which is exact. */
   readonly samples: number | undefined;
   readonly seed: number;
   /** Divides by the number of pairs of other vertices, so that scores are between 0 and 1. */
@@ -60,7 +60,7 @@ class DependencySearch {
     const distance = this.#distance;
     const paths = this.#paths;
     const dependency = this.#dependency;
-    // From the farthest back: what a vertex depends on comes from those one edge farther, so no list of predecessors is needed.
+    // In order of descending distance: the dependency of a vertex comes from vertices one edge farther, so no list of predecessors is needed.
     for (let i = reached - 1; i >= 0; i--) {
       const v = this.#order[i]!;
       let sum = 0;

@@ -4,7 +4,7 @@ import type { GraphProjection, Orientation } from './graph-projection.ts';
 import { Pace, type Work } from './work.ts';
 
 export interface ClosenessOptions {
-  /** The way from other vertices to the one that is scored; `in` is the usual one for directed graphs. */
+  /** Direction of the paths to the scored vertex; `in` is usual for directed graphs. */
   readonly orientation: Orientation;
   /**
    * `classic`: reached vertices by the sum of their distances, scaled by the share of vertices that are reached (Wasserman and
@@ -13,7 +13,7 @@ export interface ClosenessOptions {
   readonly variant: 'classic' | 'harmonic';
 }
 
-/** How near a vertex is to all others, between 0 and 1 without weights. O(V · E), with weights O(V · E log V). */
+/** Closeness centrality, between 0 and 1 without weights. O(V · E), with weights O(V · E log V). */
 export function closeness(graph: GraphProjection, options: ClosenessOptions, work: Work): Float64Array {
   const csr = graph.along(options.orientation);
   const n = csr.vertexCount;

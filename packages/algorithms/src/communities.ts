@@ -31,7 +31,7 @@ export function communities(graph: GraphProjection, options: CommunityOptions, w
   const n = graph.vertexCount;
   const random = seededRandom(options.seed);
   let level = firstLevel(graph, work);
-  // The vertex of the current level that each vertex is in, and the community that each of those begins with.
+  // The vertex of the current level that contains each vertex, and the initial community of each of those.
   const memberOf = Int32Array.from({ length: n }, (_, v) => v);
   let community: Int32Array = memberOf.slice();
   for (let round = 0; round < options.maxLevels; round++) {
@@ -70,7 +70,7 @@ function levelOf(csr: Csr & { readonly weights: Float64Array }): Level {
   return { csr, strength, total };
 }
 
-/** Moves vertices to the neighboring community with the largest gain until none gains; those beside a move are tried again. */
+/** Moves vertices to the neighboring community with the largest gain until none gains; the neighbors of a moved vertex are tried again. */
 function moveVertices(
   { csr, strength, total }: Level,
   community: Int32Array,
@@ -189,7 +189,7 @@ function refine({ csr, strength, total }: Level, community: Int32Array, resoluti
   return part;
 }
 
-/** The graph whose vertices are groups: the weights between two groups are added, those within one become its loop. */
+/** The graph whose vertices are groups: weights between two groups are added, those within one become its loop. */
 function aggregate({ csr }: Level, groups: Int32Array, count: number, work: Work): Level {
   const { offsets, targets, weights } = csr;
   const edgeCount = targets.length;
@@ -257,10 +257,9 @@ export function modularity(graph: GraphProjection, community: Int32Array, resolu
 }
 
 /**
- * Label propagation: every vertex takes the label with the most weight among its neighbors, in random order, until none
- * changes or `maxIterations` rounds are over; a vertex keeps its label where it is among the best. Directions are ignored.
- * Numbered by size. O(iterations · E). Raghavan, Albert and Kumara, "Near linear time algorithm to detect community
- * structures in large-scale networks" (2007).
+ * Label propagation: every vertex takes the label with the most weight among its neighbors, in random order, until none changes or `maxIterations`
+ * rounds are over; a vertex keeps its label on ties. Directions are ignored. Numbered by size. O(iterations · E). Raghavan, Albert and Kumara,
+ * "Near linear time algorithm to detect community structures in large-scale networks" (2007).
  */
 export function labelPropagation(
   graph: GraphProjection,

@@ -55,7 +55,7 @@ export function csrOfEdges(edges: EdgeList, work: Work): Csr {
   return { vertexCount, offsets, targets: sorted, weights: sortedWeights };
 }
 
-/** The same edges, reversed. Lists come out sorted. O(V + E). */
+/** The reversed edges, with sorted lists. O(V + E). */
 export function transpose(csr: Csr, work: Work): Csr {
   const { vertexCount, offsets, targets, weights } = csr;
   const edgeCount = targets.length;

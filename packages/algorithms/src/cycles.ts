@@ -64,7 +64,7 @@ export function* simpleCycles(graph: GraphProjection, options: CycleOptions, wor
       pace.add(1);
       if (at > forward.offsets[v]! && forward.targets[at - 1] === u) continue;
       if (u === start) {
-        // Undirected cycles are found in both directions: the one whose second vertex is below its last counts.
+        // Undirected cycles are found in both directions; only the one whose second vertex is below its last is returned.
         if (!options.isDirected && (depth < 2 || path[1]! > v)) continue;
         found++;
         yield Array.from(path.subarray(0, depth + 1));

@@ -1,4 +1,4 @@
-/** A binary heap of vertices by distance, for Dijkstra's algorithm: a vertex may be in it more than once; stale entries are skipped by the caller. */
+/** A binary heap of vertices by distance, for Dijkstra's algorithm. A vertex may be in it more than once; the caller skips stale entries. */
 export class DistanceHeap {
   #vertices = new Int32Array(1024);
   #distances = new Float64Array(1024);
@@ -12,7 +12,7 @@ export class DistanceHeap {
     this.#length = 0;
   }
 
-  /** The smallest distance; only where the heap is not empty. */
+  /** The smallest distance. The heap must not be empty. */
   get distance(): number {
     return this.#distances[0]!;
   }
@@ -33,7 +33,7 @@ export class DistanceHeap {
     distances[at] = distance;
   }
 
-  /** Removes and returns the vertex with the smallest distance; only where the heap is not empty. */
+  /** Removes and returns the vertex with the smallest distance. The heap must not be empty. */
   pop(): number {
     const vertices = this.#vertices;
     const distances = this.#distances;

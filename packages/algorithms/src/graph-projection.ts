@@ -25,7 +25,7 @@ export class GraphProjection {
     this.#work = work;
   }
 
-  /** The edges as they were given, in no order. */
+  /** The edges as passed, in no particular order. */
   get edges(): EdgeList {
     return this.#edges;
   }

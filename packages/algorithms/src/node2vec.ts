@@ -14,10 +14,9 @@ export interface EmbeddingOptions extends WalkOptions {
 }
 
 /**
- * A vector for each vertex, such that vertices that meet on random walks have similar ones: row v is `dimension` floats from
- * `v * dimension`. Skip-gram with negative sampling over the walks of `randomWalks`.
- * Grover and Leskovec, "node2vec" (2016); Mikolov et al., "Distributed representations of words and phrases and their
- * compositionality" (2013). O(walks · length · window · negatives · dimension).
+ * A vector for each vertex, such that vertices that co-occur on random walks have similar ones: row v is `dimension` floats from `v * dimension`.
+ * Skip-gram with negative sampling over the walks of `randomWalks`. Grover and Leskovec, "node2vec" (2016); Mikolov et al., "Distributed
+ * representations of words and phrases and their compositionality" (2013). O(walks · length · window · negatives · dimension).
  */
 export function node2vec(graph: GraphProjection, options: EmbeddingOptions, work: Work): Float32Array {
   const n = graph.vertexCount;

@@ -14,8 +14,8 @@ export interface PageRankOptions {
 }
 
 /**
- * PageRank: the share of time that a random walk spends at each vertex; the scores add up to 1. Weights are the odds of the
- * edges of a vertex. A vertex without outgoing edges jumps.
+ * PageRank: the share of time that a random walk spends at each vertex; the scores add up to 1. Weights are the relative probabilities of a
+ * vertex's edges. From a vertex without outgoing edges the walk jumps to a random one.
  *
  * Brin and Page, "The anatomy of a large-scale hypertextual web search engine" (1998). Solved by Gauss-Seidel iteration on the
  * system without the jumps of dangling vertices, and scaled to 1 at the end, which gives the same vector: Del Corso, Gullí and
@@ -35,7 +35,7 @@ export function pageRank(graph: GraphProjection, options: PageRankOptions, work:
   if (sources.length === 0) base.fill((1 - damping) / n);
   else for (const source of sources) base[source]! += (1 - damping) / sources.length;
   const scores = base.slice();
-  // What a vertex gives to each unit of weight of its edges.
+  // The score that a vertex passes along per unit of edge weight.
   const given = scores.map((score, v) => score * share[v]!);
   for (let round = 0; round < options.maxIterations; round++) {
     work.check();
@@ -58,7 +58,7 @@ export function pageRank(graph: GraphProjection, options: PageRankOptions, work:
   return scores;
 }
 
-/** 1 divided by the weight that leaves each vertex; 0 where none does. */
+/** 1 divided by the total outgoing weight of each vertex; 0 if it has none. */
 function inverseOutWeights(offsets: Int32Array, weights: Float64Array | undefined, n: number): Float64Array {
   const inverse = new Float64Array(n);
   for (let v = 0; v < n; v++) {

@@ -5,22 +5,22 @@ import { Pace, type Work } from './work.ts';
 
 export interface WalkOptions {
   readonly orientation: Orientation;
-  /** Where walks start. Empty: at every vertex. */
+  /** Start vertices of the walks. Empty: all vertices. */
   readonly sources: Int32Array;
   readonly walksPerVertex: number;
   /** The most vertices in a walk, its start included. */
   readonly walkLength: number;
   /** Above 1: a walk returns to the vertex before less often. */
   readonly returnFactor: number;
-  /** Above 1: a walk stays near the vertex before. */
+  /** Above 1: a walk stays near the previous vertex. */
   readonly inOutFactor: number;
   readonly seed: number;
 }
 
 /**
- * Random walks; those that come to a vertex without edges end there. Steps are chosen by weight, and by the two factors as in
- * Grover and Leskovec, "node2vec: scalable feature learning for networks" (2016), sampled by rejection (Yang et al.,
- * "KnightKing", 2019): O(1) expected a step without weights, O(degree) with.
+ * Random walks; a walk ends early at a vertex without edges. Steps are chosen by weight, and by the two factors as in Grover and Leskovec,
+ * "node2vec: scalable feature learning for networks" (2016), sampled by rejection (Yang et al., "KnightKing", 2019): expected O(1) per step without
+ * weights, O(degree) with weights.
  */
 export function* randomWalks(graph: GraphProjection, options: WalkOptions, work: Work): Iterable<Int32Array> {
   const csr = graph.along(options.orientation);

@@ -2,7 +2,7 @@ import type { Csr } from './csr.ts';
 import { DistanceHeap } from './distance-heap.ts';
 import { Pace, type Work } from './work.ts';
 
-/** A path by its vertices, and the sum of the weights of its edges (their number where there are no weights). */
+/** A path as its vertices, and the sum of the weights of its edges (their number without weights). */
 export interface WeightedPath {
   readonly vertices: readonly number[];
   readonly cost: number;
@@ -47,7 +47,7 @@ export class PathSearch {
     return this.#search(source, target, NOTHING_REMOVED, heuristic);
   }
 
-  /** The cost to every vertex, Infinity where there is no path, and the vertex before each. O(E log V). */
+  /** The cost to every vertex, Infinity if there is no path, and the previous vertex of each. O(E log V). */
   tree(source: number): { readonly costs: Float64Array; readonly parents: Int32Array } {
     const touched = this.#run(source, -1, NOTHING_REMOVED, undefined);
     const costs = this.#distance.slice();

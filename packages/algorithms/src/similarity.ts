@@ -72,7 +72,7 @@ export function* similarPairs(graph: GraphProjection, options: SimilarityOptions
   }
 }
 
-/** How likely an edge is to appear between two vertices that have none. */
+/** Scores for predicting an edge between two unconnected vertices. */
 export type LinkScore =
   | 'commonNeighbors'
   | 'adamicAdar'

@@ -4,9 +4,9 @@ import type { GraphProjection } from './graph-projection.ts';
 import { Pace, type Work } from './work.ts';
 
 /**
- * The triangles that each vertex is in, in the simple undirected graph. Every edge is directed from the lower to the higher
- * degree, and lists of what it leads to are intersected with a marker: O(E^1.5).
- * Schank and Wagner, "Finding, counting and listing all triangles in large graphs" (2005).
+ * Number of triangles that contain each vertex, in the simple undirected graph. Every edge is directed from the lower to the higher degree, and
+ * lists of destinations are intersected with a marker: O(E^1.5). Schank and Wagner, "Finding, counting and listing all triangles in large graphs"
+ * (2005).
  */
 export function triangleCounts(graph: GraphProjection, work: Work): Float64Array {
   const simple = graph.simple;
@@ -38,7 +38,7 @@ export function triangleCounts(graph: GraphProjection, work: Work): Float64Array
     }
     counts[v]! += own;
   }
-  // Counts are by rank so far.
+  // Converts the counts from ranks to vertices.
   const byVertex = new Float64Array(n);
   for (let rank = 0; rank < n; rank++) byVertex[order[rank]!] = counts[rank]!;
   return byVertex;

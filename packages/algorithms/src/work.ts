@@ -1,4 +1,4 @@
-/** What a long computation reports to its caller. Both may throw to end it. */
+/** Progress and cancellation of a long computation. Both functions may throw to end it. */
 export interface Work {
   /** Called about once for `STEPS_BETWEEN_CHECKS` edges; throws when the computation was cancelled. */
   check(): void;

@@ -11,7 +11,7 @@ export type { HostAddress } from './catalog/host.ts';
 export type { StatementLimits } from './session/statement-guard.ts';
 export { isCopyOfTab } from './catalog/file-backups.ts';
 export { repairSpaceFile } from './catalog/repair-file.ts';
-// for programs that store other files beside the database
+// For programs that store other files next to the database.
 export {
   isSealExpected,
   readSpaceCopy,

@@ -1,4 +1,4 @@
-// What the published package exports for browsers and workers: a database in memory that uses nothing but the language.
+// Exports of the published package for browsers and workers: a database in memory without platform dependencies.
 import { SyncDatabase, type SyncDatabaseOptions } from './database/database.ts';
 import { AstrolabeError } from '@astrolabe/model';
 import { openInMemory } from './memory.ts';

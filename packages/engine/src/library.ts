@@ -1,4 +1,4 @@
-// What the published package exports: the database, and what its interface shows of the packages below.
+// Exports of the published package: the database, and the types of its interface from the packages below.
 import { SyncDatabase, type SyncDatabaseOptions } from './database/database.ts';
 import { Engine } from './session/engine.ts';
 

@@ -1,21 +1,21 @@
 /** Rows in one batch. */
 export const BATCH_ROWS = 1024;
-/** Texts after which those of an expression are known to repeat or not. */
+/** Number of texts after which an expression's texts count as repeating or distinct. */
 export const REPEATED_TEXTS_SAMPLE = 8192;
 /** Different texts of an expression that are stored while a statement runs. */
 export const REPEATED_TEXTS_MAX = 262_144;
 /** Elements of the memory that the columns of batches share. */
 export const BATCH_MEMORY_ELEMENTS = 16_384;
-/** Edges in one batch of paths, which is cut there: long paths make large values. */
+/** Maximum edges in one batch of paths: long paths are large values. */
 export const BATCH_PATH_EDGES = 8192;
 /**
- * From this many changes on, a statement is applied to a copy of the graph, so that it can be canceled and others read meanwhile. Fewer are
- * applied in place, which takes at most a tenth of a second or two: copying is linear in the size of the graph.
+ * With at least this many changes, a statement is applied to a copy of the graph, so that it can be canceled and others can read in the meantime.
+ * Fewer are applied in place, which takes at most 0.2 seconds: copying is linear in the size of the graph.
  */
 export const BULK_CHANGES_MIN = 65_536;
 /** Maximum changes that a statement on patterns applies in place, blocking others; with more it runs again on a copy of the graph. */
 export const STAGED_CHANGES_MAX = 16_384;
-/** A transaction that is older is rolled back, in milliseconds: until then, its space keeps a second copy of what others change. */
+/** Age after which a transaction is rolled back, in milliseconds: until then, its space keeps a second copy of what others change. */
 export const TRANSACTION_TIME_MS = 300_000;
 /** Changes applied between two cancellation checks. */
 export const CHANGES_BETWEEN_CHECKS = 256;
@@ -33,7 +33,7 @@ export const STREAM_CHUNK_ROWS = 4096;
 export const LIST_ITEMS_MAX = 10_000_000;
 /** List items that a loop expression processes at a time; it can be canceled in between. */
 export const LOOP_ITEMS = 16_384;
-/** Levels of a plan: functions that call themselves go down it, and each level needs a part of the stack. */
+/** Maximum levels of a plan: recursive functions descend it, and each level needs stack space. */
 export const PLAN_LEVELS_MAX = 1000;
 /** Plan nodes optimized between two cancellation checks. */
 export const PLAN_NODES_BETWEEN_CHECKS = 64;
@@ -49,13 +49,13 @@ export const INDEXED_TEXT_BYTES_MAX = 256;
 export const USER_NAME_BYTES_MAX = 16;
 /** Bytes of a password. */
 export const PASSWORD_BYTES_MAX = 24;
-/** Bytes of one text that a function makes. */
+/** Maximum bytes of one text created by a function. */
 export const TEXT_BYTES_MAX = 16 * 1024 * 1024;
 /** Maximum steps of a regular expression search (text units times pattern instructions if linear); about 0.1 s. */
 export const PATTERN_STEPS_MAX = 8_000_000;
 /** Default memory limit of a request (rows, lists, groups), in estimated bytes. */
 export const STATEMENT_MEMORY_BYTES = 512 * 1024 * 1024;
-/** How long a request runs before others have a turn, where the host of the engine gives turns. */
+/** Time that a request runs before others have a turn, if the host of the engine gives turns. */
 export const SLICE_MS = 10;
 /** Requests that may run within the turns of others, one within another; each needs a part of the stack. */
 export const NESTED_REQUESTS_MAX = 8;
@@ -69,7 +69,7 @@ export const STATEMENT_TIME_MS = 600_000;
 export const GROUP_BYTES = 96;
 /** Values sampled to estimate the size of a column. */
 export const SIZE_SAMPLE_VALUES = 8;
-/** How deep the estimate of a value's size looks into lists and maps. */
+/** Depth to which the size estimate of a value looks into lists and maps. */
 export const SIZE_SAMPLE_DEPTH = 4;
 /** Function calls between two cancellation checks. */
 export const CALLS_BETWEEN_CHECKS = 16;
@@ -87,15 +87,15 @@ export const DICTIONARY_BYTES_MAX = 2 ** 25;
 export const ENTRIES_BETWEEN_CHECKS = 8192;
 /** Entries of a full index block. */
 export const INDEX_BLOCK_ENTRIES = 512;
-/** Patched or new edges that are put into their lists one by one; more, and more than a tenth of all, rebuild the adjacency. */
+/** Minimum number of patched or new edges, and a tenth of all edges, above which the adjacency is rebuilt instead of patched. */
 export const ADJACENCY_PATCHES_MIN = 4096;
 /** Bytes of log records after which a space writes a checkpoint. */
 export const LOG_BYTES_MAX = 64 * 1024 * 1024;
-/** Length of SQLite's write-ahead log after which its pages are copied into the file; the log keeps its length to be overwritten. */
+/** Length of SQLite's write-ahead log at which its pages are copied into the file (checkpoint); the log keeps its length and is overwritten. */
 export const WRITE_AHEAD_LOG_BYTES = 1024 * 1024;
 /** Rows of an import that a flush writes as log records; more are written as chunks. */
 export const BULK_LOG_ROWS_MAX = 20_000;
-/** The password of the first account where none is given. */
+/** Default password of the first account. */
 export const ROOT_PASSWORD = 'nebula';
 /** Regular expression steps between two cancellation checks. */
 export const PATTERN_STEPS_BETWEEN_CHECKS = 131_072;
@@ -111,13 +111,13 @@ export const CACHED_PATTERNS_MAX = 64;
 export const EXPECTED_ROWS_MAX = 64 * 1024 * 1024;
 /** Idle time after which a space may be unloaded to free memory for another. */
 export const SPACE_IDLE_MS = 10_000;
-/** How long a measurement of memory is believed. */
+/** Lifetime of a memory measurement, in milliseconds. */
 export const MEMORY_CHECK_INTERVAL_MS = 100;
-/** How long jobs are shown. */
+/** Retention of jobs in SHOW JOBS, in milliseconds. */
 export const JOB_RETENTION_MS = 7 * 24 * 3600 * 1000;
 /** Verified passwords that are remembered. */
 export const VERIFIED_PASSWORDS_MAX = 256;
-/** So many ends of shortest paths are searched for one by one, from both sides; more are searched for all at once, from the other side alone. */
+/** Maximum number of end pairs whose shortest paths are searched one by one, from both sides; more are searched together from one side. */
 export const PAIRWISE_ENDS_MAX = 64;
 /** Default maximum path length of FIND PATH without UPTO. */
 export const FIND_PATH_STEPS = 5;
@@ -125,7 +125,7 @@ export const FIND_PATH_STEPS = 5;
 export const SUBGRAPH_STEPS = 1;
 /** Maximum rows held by one sort, join, group, set operation or variable. */
 export const STORED_ROWS_MAX = 20_000_000;
-/** Of at most this many vertices, GO puts the edges into the order in which a cluster has them. */
+/** With at most this many vertices, GO sorts the edges into the order of a cluster. */
 export const ORDERED_FRONTIER_MAX = 64;
 /** Edges that LIMIT or SAMPLE may leave of one step of GO. */
 export const STEP_EDGES_MAX = 10_000_000;
@@ -135,7 +135,7 @@ export const CACHED_TEXT_LENGTH_MAX = 4096;
 export const CACHED_PLANS_MAX = 512;
 /** Cached shapes per text prefix. */
 export const SHAPES_OF_ONE_BEGINNING_MAX = 8;
-/** A cached plan is used while sizes are within this factor of those it was chosen by. */
+/** A cached plan is used while sizes are within this factor of those it was chosen for. */
 export const PLAN_DRIFT_MAX = 4;
 /** Smaller row counts are treated as this when judging a cached plan. */
 export const PLAN_DRIFT_ROWS_MIN = 64;
@@ -153,15 +153,15 @@ export const FOLDING_BYTES_MAX = 1024 * 1024;
 export const GROUP_COMMIT_WAIT_MS_MAX = 5;
 /** Runs of each warm-up statement: V8 optimizes a function after about 400 calls, and finally after 3,000. */
 export const WARM_UP_ROUNDS = 600;
-/** How often short ones run, of which a thousand take a hundredth of a second. */
+/** Warm-up rounds of short statements; a thousand take about 10 ms. */
 export const WARM_UP_ROUNDS_OF_SHORT = 3200;
 /** Milliseconds that others may wait for a turn during warm-up. */
 export const WARM_UP_SLICE_MS = 4;
-/** How long a warm-up rests before it looks again whether others are busy. */
+/** Pause of a warm-up before it checks again whether other work is running, in milliseconds. */
 export const WARM_UP_REST_MS = 50;
 /** Rows that one full-text index is about. */
 export const FULL_TEXT_DOCUMENTS_MAX = 1_000_000;
-/** Changed rows since the last search of a full-text index; above, it is rebuilt. */
+/** Maximum changed rows since the last search of a full-text index; above, it is rebuilt. */
 export const FULL_TEXT_DIRTY_MAX = 10_000;
 
 /** Characters of a text that the vertex search compares. */

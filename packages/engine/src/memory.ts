@@ -7,9 +7,9 @@ import type { StatementLimits } from './session/statement-guard.ts';
 
 /** Options of an in-memory database. */
 export interface MemoryEngineOptions {
-  /** The password of `root`; `nebula` where absent. */
+  /** The password of `root`; default `nebula`. */
   readonly rootPassword?: string;
-  /** Bytes that spaces may take together; absent: no limit. */
+  /** Total memory limit of spaces, in bytes; absent: no limit. */
   readonly memoryLimitBytes?: number;
   /** Request limits that differ from the defaults in `limits.ts`. */
   readonly limits?: Partial<StatementLimits>;
@@ -17,13 +17,13 @@ export interface MemoryEngineOptions {
   readonly now?: () => number;
 }
 
-/** Passwords as they are: they stay in this memory, and end with it. */
+/** Unhashed passwords: they exist only in this memory. */
 export const PLAIN_PASSWORDS: PasswordHasher = {
   hash: (password) => password,
   verify: (password, encoded) => password === encoded,
 };
 
-/** Opens a database that ends with the page, the worker or the process. It needs nothing but the language, so it runs in a browser tab too. */
+/** Opens a database that exists as long as the page, worker or process. It has no platform dependencies, so it runs in a browser tab too. */
 export function openInMemory(options: MemoryEngineOptions = {}): EngineCore {
   const now = options.now ?? Date.now;
   return new EngineCore({

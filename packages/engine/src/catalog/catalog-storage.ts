@@ -10,7 +10,7 @@ export interface SnapshotSource {
   readonly open: DurableSpace | undefined;
 }
 
-/** Copies of a whole database, by name. */
+/** Copies of the complete database, by name. */
 export interface SnapshotStorage {
   /** The names of the copies that are complete, sorted. */
   list(): readonly string[];
@@ -22,7 +22,7 @@ export interface SnapshotStorage {
 
 /** The description stored in a backup. */
 export interface BackupDescription {
-  /** The space as it was; a restored one has another id and perhaps another name. */
+  /** The space at the time of the backup; a restored one has another id and may have another name. */
   readonly space: SpaceSchema;
   /** Names of properties that tags and edge types lost, by the id of the tag or edge type. */
   readonly retired: Readonly<Record<string, readonly string[]>>;
@@ -48,8 +48,7 @@ export interface RestoreOptions {
 /** Copies of single spaces, one file each. */
 export interface BackupStorage {
   /**
-   * Copies an open space, as of the first step, into a new file with its description, while the space stays in use. Abandoned, it leaves
-   * nothing.
+   * Copies an open space, as of the first step, into a new file with its description, while the space remains in use. Aborting removes the file.
    */
   write(open: DurableSpace, description: BackupSubject, file: string): Steps<BackupDescription>;
   /** Verifies a backup completely, including checksums. Throws `STORAGE_CORRUPT` for damage or other files. */
@@ -67,7 +66,7 @@ export interface CatalogStorage {
   openSpace(space: SpaceSchema, admit?: (bytes: number) => void): DurableSpace;
   /** Deletes the storage of a closed space. Does nothing if it does not exist. */
   removeSpace(spaceId: number): void;
-  /** Copies of the whole database; absent without persistent storage. */
+  /** Copies of the complete database; absent without persistent storage. */
   readonly snapshots?: SnapshotStorage;
   /** Copies of single spaces; absent without persistent storage. */
   readonly backups?: BackupStorage;

@@ -39,21 +39,21 @@ export interface CatalogOptions {
   readonly rootPassword: string;
   /** The clock, in milliseconds since 1970. */
   readonly now: () => number;
-  /** Bytes of memory that open spaces may take together; absent: no limit. */
+  /** Total memory limit of open spaces, in bytes; absent: no limit. */
   readonly memoryLimitBytes?: number | undefined;
-  /** Bytes that the texts of one space may take for the vertex search; 0 switches it off. */
+  /** Maximum bytes of one space's texts for the vertex search; 0 disables it. */
   readonly searchBytesMax?: number | undefined;
 }
 
 /**
  * All that the database knows beside its graphs: spaces, users, roles, jobs. Documents of the system store:
  *
- *     counter/id           the last number given to a space, tag, edge type, index or job; numbers are never given twice
+ *     counter/id           the last number given to a space, tag, edge type, index or job; numbers are never reused
  *     space/<id>           a SpaceSchema
- *     dropped-space/<id>   a space whose storage is still to be removed
+ *     dropped-space/<id>   a dropped space whose storage still exists
  *     full-text/<space>/<name> a FullTextIndex
  *     function/<name> a UserFunctionSchema
- *     retired/<space>/<id> names of properties that a tag or edge type had and lost
+ *     retired/<space>/<id> names of dropped properties of a tag or edge type
  *
  * Tags, edge types and indexes stand in the file of their space, so that they change together with its data.
  */
@@ -131,7 +131,7 @@ export class Catalog implements CatalogView {
     }
   }
 
-  /** Bytes of memory that the open spaces take, or will when all of them is read. */
+  /** Memory of the open spaces when completely loaded, in bytes. */
   get memoryBytes(): number {
     let bytes = this.vertexSearches.memoryBytes + this.vectorIndexes.memoryBytes;
     for (const space of this.#open.values()) bytes += space.data.memoryBytes;
@@ -150,7 +150,7 @@ export class Catalog implements CatalogView {
     return true;
   }
 
-  /** Does something in the middle of requests that may be using spaces: none is unloaded meanwhile. */
+  /** Runs an action during requests that may use spaces: none is unloaded meanwhile. */
   withoutUnloading(action: () => void): void {
     this.#heldCount++;
     try {
@@ -304,12 +304,12 @@ export class Catalog implements CatalogView {
     this.#storage.documents.transact([{ kind: 'retired', key: `${spaceId}/${schemaId}`, json: JSON.stringify(all) }]);
   }
 
-  /** Copies of everything by name; undefined if the database is in memory. */
+  /** Names of the copies of the database; undefined if it is in memory. */
   get snapshots(): readonly string[] | undefined {
     return this.#storage.snapshots?.list();
   }
 
-  /** Copies everything under an unused name. `check` is called between pieces and may throw to stop. No writes may happen meanwhile. */
+  /** Copies the database under an unused name. `check` is called between pieces and may throw to stop. No writes may happen meanwhile. */
   createSnapshot(name: string, check: () => void): void {
     const { snapshots } = this.#storage;
     invariant(snapshots, 'a storage that keeps snapshots');
@@ -369,7 +369,7 @@ export class Catalog implements CatalogView {
           `the backup says ${description.vertices} vertices and ${description.edges} edges, and has ${vertices} and ${edges}`,
         );
       const ids = [...space.tags, ...space.edgeTypes, ...space.indexes].map((element) => element.id);
-      // Numbers of tags, edge types and indexes come from another database's counter; new ones must not meet them.
+      // Numbers of tags, edge types and indexes come from another database's counter; new ones must not collide with them.
       const lastId = Math.max(this.#lastId, ...ids);
       this.#storage.documents.transact([
         { kind: 'counter', key: 'id', json: String(lastId) },

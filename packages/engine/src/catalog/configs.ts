@@ -20,7 +20,7 @@ export interface OwnConfig {
   readonly set?: (value: Value) => boolean;
 }
 
-/** What happened to a value of UPDATE CONFIGS. */
+/** Outcome of setting one value with UPDATE CONFIGS. */
 export type ConfigChange = 'set' | 'ignored' | 'immutable' | 'invalid' | 'unknown';
 
 /**
@@ -80,7 +80,7 @@ export interface ServerZone {
   readonly offsetSeconds: number;
 }
 
-/** The zone where none is set. */
+/** The default zone. */
 export const UTC: ServerZone = { name: 'UTC+00:00:00', offsetSeconds: 0 };
 
 const OFFSET_ZONE = /^(?:UTC|GMT)?([+-])(\d{1,2})(?::?(\d{2}))?(?::?(\d{2}))?$/i;

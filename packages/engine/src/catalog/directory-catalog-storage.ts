@@ -60,7 +60,7 @@ export class DirectoryCatalogStorage implements CatalogStorage {
 
   openSpace(space: SpaceSchema, admit?: (bytes: number) => void): DurableSpace {
     const file = this.#fileOf(space.id);
-    // Opening would make an empty file, and the space would seem to have lost its data.
+    // Opening would create an empty file, so that the space would seem to have lost its data.
     if (!translate(file, () => isThere(file)))
       throw new AstrolabeError('STORAGE_CORRUPT', `the file of space \`${space.name}\` is missing: ${file}`);
     return DurableSpace.open(space, {

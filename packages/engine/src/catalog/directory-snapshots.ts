@@ -4,11 +4,11 @@ import { AstrolabeError, compareText } from '@astrolabe/model';
 import { finish, type SqliteDocumentStore, type Steps } from '../store/index.ts';
 import type { SnapshotSource, SnapshotStorage } from './catalog-storage.ts';
 
-/** How the folder of a copy that is being made, or was never finished, ends. */
+/** Suffix of the folder of an incomplete copy. */
 const UNFINISHED = '.unfinished';
 
 /**
- * Copies in a directory, each a data directory of its own: an engine that is opened on one has the database as it was.
+ * Copies in a directory, each a complete data directory: an engine opened on one has the database as of the copy.
  *
  *     <name>/system.db
  *     <name>/spaces/<id>.db

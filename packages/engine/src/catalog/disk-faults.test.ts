@@ -130,7 +130,7 @@ async function expectSameAfterFaults(isFailing: (step: number) => boolean): Prom
   }
   isArmed = false;
   expect(await contentOf(engine)).toBe(await contentOnDisk(directory));
-  // The disk is whole again: writes resume without a restart.
+  // The disk works again: writes resume without a restart.
   if (engine.catalog.findSpace('s')) await session.execute('CREATE TAG IF NOT EXISTS last (n int64)', { space: 's' });
   for (const { name } of engine.catalog.spaces)
     expect((await engine.checkConsistency(name)).problems, name).toEqual([]);

@@ -121,7 +121,7 @@ export const backupDescriptions = documentCodec<BackupDescription>({
   upgrade: (data) => ({ fullText: [], roles: [], ...data }),
 });
 
-/** What is stored beside a backup. Version 1 may lack roles. */
+/** The description of a backup. Version 1 may lack roles. */
 export const backupFacts = documentCodec<BackupFacts>({
   name: 'facts of a backup',
   version: 2,

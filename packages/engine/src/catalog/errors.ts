@@ -7,7 +7,7 @@ export function executionError(message: string, options: ErrorOptions = {}): Ast
   return new AstrolabeError('EXECUTION_ERROR', message, options);
 }
 
-/** "… exists already", for a name that is taken. */
+/** Returns the error "… exists already" for a name in use. */
 export function existed(name: Name): AstrolabeError {
   return new AstrolabeError('EXISTED', 'Existed!', {
     position: name.range,
@@ -52,7 +52,7 @@ export function zoneNotExisted(position: SourceRange): AstrolabeError {
   return executionError('Zone not existed!', { position, hint: 'SHOW ZONES lists the zone' });
 }
 
-/** What to write instead of a name: the near one, or the few there are. */
+/** Returns a hint with the closest name, or with all names if there are few. */
 export function namesHint(name: string, known: Iterable<string>): string | undefined {
   const names = [...known];
   const near = hintFor(name, names);

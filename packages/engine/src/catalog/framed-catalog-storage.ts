@@ -9,7 +9,7 @@ import { backupDescriptions } from './documents.ts';
 import { readDescription } from './backup-description.ts';
 import type { BackupDescription, BackupStorage, BackupSubject, CatalogStorage } from './catalog-storage.ts';
 
-/** A storage in two files with synchronous access, as a browser has them: documents and all spaces together. */
+/** A storage in two files with synchronous access, as in browsers: one for documents, one for all spaces. */
 export class FramedCatalogStorage implements CatalogStorage {
   readonly documents: DocumentStore;
   readonly backups: FramedBackups;

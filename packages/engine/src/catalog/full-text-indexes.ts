@@ -62,7 +62,7 @@ export class FullTextIndexes {
     this.adopt(spaceId, [index]);
   }
 
-  /** What to write for indexes of a space that is being made; `adopt` takes them over when it is written. */
+  /** Documents to write for the indexes of a new space; `adopt` registers the indexes once they are written. */
   documentsFor(spaceId: number, indexes: readonly FullTextIndex[]): readonly DocumentChange[] {
     return indexes.map((index) => ({
       kind: KIND,
@@ -82,7 +82,7 @@ export class FullTextIndexes {
     this.#kept.get(spaceId)?.delete(name);
   }
 
-  /** What to delete with a space. */
+  /** Documents to delete with a space. */
   deletionsOf(spaceId: number): readonly DocumentChange[] {
     return this.in(spaceId).map(({ name }) => ({ kind: KIND, key: `${spaceId}/${name}`, json: undefined }));
   }

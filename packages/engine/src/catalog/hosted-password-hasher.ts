@@ -1,8 +1,8 @@
 import type { PasswordHasher } from './password-hasher.ts';
 
 /**
- * Accepts the secret of the host program instead of any password, for users it has identified by other means. Other passwords go to the
- * inner hasher.
+ * Accepts the secret of the host program in place of a password, for users it has identified by other means. Other passwords go to the inner
+ * hasher.
  */
 export class HostedPasswordHasher implements PasswordHasher {
   readonly #inner: PasswordHasher;

@@ -125,7 +125,7 @@ export class Jobs {
     this.#documents.transact([{ kind: 'statistics', key: String(spaceId), json: undefined }]);
   }
 
-  /** What to delete with a space. */
+  /** Documents to delete with a space. */
   documentsOf(spaceId: number): readonly DocumentChange[] {
     const jobs = [...this.#jobs.values()].filter((job) => job.spaceId === spaceId);
     return [

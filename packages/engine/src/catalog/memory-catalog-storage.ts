@@ -24,12 +24,12 @@ export class MemoryCatalogStorage implements CatalogStorage {
   }
 
   openSpace(space: SpaceSchema): DurableSpace {
-    // A space in memory stays open as long as its catalog.
+    // A space in memory exists as long as its catalog.
     throw new AstrolabeError('STORAGE_CORRUPT', `space \`${space.name}\` is not in memory any more`);
   }
 
   removeSpace(): void {
-    // Nothing is left of a space in memory once it is closed.
+    // A space in memory is discarded when it is closed.
   }
 
   close(): void {

@@ -12,12 +12,12 @@ const SALT_BYTES = 16;
 const DIGEST_BYTES = 32;
 const KEY_BYTES = 32;
 
-/** Loaded with the first password: it takes longer than much of what else opens a database, and not every program has passwords. */
+/** Loaded with the first password: loading it is slow, and not every program has passwords. */
 function crypto(): typeof import('node:crypto') {
   return process.getBuiltinModule('node:crypto');
 }
 
-/** scrypt with a random salt. Passwords that were verified are remembered as keyed digests that die with the process, so that opening many sessions stays cheap. */
+/** scrypt with a random salt. Verified passwords are cached as keyed digests until the process ends, so that opening many sessions is cheap. */
 export class NodePasswordHasher implements PasswordHasher {
   #key: Buffer | undefined;
   readonly #remembered = new Map<string, Buffer>();
@@ -71,7 +71,7 @@ export class NodePasswordHasher implements PasswordHasher {
     return isRight;
   }
 
-  /** A digest under a key of this process. A hash in one go makes Node load none of its streams. */
+  /** A digest under a key of this process. The one-shot hash does not load Node's streams. */
   #mark(password: string): Buffer {
     this.#key ??= crypto().randomBytes(KEY_BYTES);
     return crypto().hash('sha256', Buffer.concat([this.#key, Buffer.from(password)]), 'buffer');

@@ -4,6 +4,6 @@ export interface PasswordHasher {
   hash(password: string): string;
   /** Returns whether the password matches a text from `hash`. */
   verify(password: string, encoded: string): boolean;
-  /** The same without holding this thread, where the platform can. */
+  /** Verifies without blocking this thread, if the platform supports it. */
   verifyElsewhere?(password: string, encoded: string): Promise<boolean>;
 }

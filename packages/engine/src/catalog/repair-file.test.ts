@@ -88,7 +88,7 @@ test('each damaged chunk is rebuilt from other data, or reported as lost without
     const outcome = {
       counts: [repaired.length, lost.length],
       content: isRepaired && (await contentOf(directory)),
-      // Damaged content is preserved, beside the repaired file or in place.
+      // Damaged content is preserved, next to the repaired file or in place.
       original: readFileSync(isRepaired ? `${file}.damaged` : file).equals(damaged),
     };
     const expected = DERIVED.test(id) ? { counts: [1, 0], content } : { counts: [0, 1], content: false };

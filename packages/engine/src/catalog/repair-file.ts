@@ -3,12 +3,12 @@ import { AstrolabeError, type SpaceSchema } from '@astrolabe/model';
 import { repairSpace, type SpaceRepair } from '../graph/index.ts';
 import { DamagedGraphStore, SqliteGraphStore } from '../store/index.ts';
 
-/** What belongs to a database file, the file itself first. */
+/** The files of a database; the main file first. */
 const PARTS = ['', '-wal', '-seal'] as const;
 
 /**
- * Replaces the damaged file of a space, which is not open, by one with everything that could be made again. The damaged file stays as `<file>.damaged`. Where
- * anything is lost the file stays as it is. Needs room for three copies; an interrupted repair can be repeated.
+ * Replaces the damaged file of a closed space by one with all data that can be reconstructed. The damaged file is kept as `<file>.damaged`. If any
+ * data is lost, the file is not replaced. Needs disk space for three copies; an interrupted repair can be repeated.
  */
 export function repairSpaceFile(file: string, space: SpaceSchema, now: () => number): SpaceRepair {
   const [copy, fresh] = [`${file}.part`, `${file}.repaired.part`];

@@ -37,7 +37,7 @@ export function vidTypeText(type: VidType): string {
   return type.kind === 'int64' ? 'INT64' : `FIXED_STRING(${type.length})`;
 }
 
-/** The statement that makes a space, as SHOW CREATE SPACE prints it. */
+/** The statement that creates a space, as printed by SHOW CREATE SPACE. */
 export function createSpaceText(space: SpaceSchema): string {
   const settings = [
     `partition_num = ${space.partitionCount}`,
@@ -88,7 +88,7 @@ function propertyText(property: PropertySchema): string {
   return parts.join(' ');
 }
 
-/** A property type as a statement declares it, in lower case: SHOW CREATE must be runnable, so a collection is `set<int>` in it. */
+/** A property type as declared in a statement, in lower case: SHOW CREATE must be runnable, so a collection is printed as `set<int>`. */
 export function declaredTypeText(type: PropertyType): string {
   return (type.kind === 'list' || type.kind === 'set') && type.dimension === undefined
     ? `${type.kind}<${itemTypeText(type)}>`

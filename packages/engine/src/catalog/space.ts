@@ -7,7 +7,7 @@ import type { DurableSpace, SpaceGraph, StagedChanges } from '../graph/index.ts'
 import type { OpenSpace } from './catalog-view.ts';
 import { refuseDuplicates, uniqueIndexesOf } from './unique-values.ts';
 
-/** A space as it was at some moment, for a reader that lets others run meanwhile. */
+/** A snapshot of a space, for a reader that lets other statements run in between. */
 export interface PinnedSpace {
   readonly space: Space;
   /** The reader is done. It may be called more than once. */
@@ -20,7 +20,7 @@ export interface SpaceObserver {
   changes(changes: readonly (GraphChange | SchemaChange)[]): void;
   /** Many rows of a tag or edge type. */
   rows(schemaId: number): void;
-  /** A write failed, and everything that was not durable is rolled back. */
+  /** A write failed, and all changes that were not durable are rolled back. */
   rolledBack(): void;
 }
 
@@ -40,7 +40,7 @@ export class Space implements OpenSpace {
   /** The graph shown permanently by a pinned space. */
   readonly #pinned: SpaceGraph | undefined;
 
-  /** Where a space with its own graph collects changes. */
+  /** Collects the changes of a space that has its own graph. */
   readonly #staged: StagedChanges | undefined;
 
   constructor(schema: SpaceSchema, data: DurableSpace, pinned?: SpaceGraph, staged?: StagedChanges) {

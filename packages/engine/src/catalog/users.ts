@@ -4,10 +4,10 @@ import type { DocumentChange, DocumentStore } from '../store/index.ts';
 import { roleDocuments, userDocuments } from './documents.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 
-/** The account that may do everything. It cannot be dropped. */
+/** The account with full access. It cannot be dropped. */
 export const ROOT_USER = 'root';
 
-/** A role in one space. GOD is not among them: only root has it, everywhere. */
+/** A role in one space. Excludes GOD: only root has it, everywhere. */
 export type SpaceRole = Exclude<RoleName, 'GOD'>;
 
 /** A role that a user holds in a space. */
@@ -49,7 +49,7 @@ export class Users {
     return this.#passwords.has(name);
   }
 
-  /** Whether this is the account's password. An unknown account takes the time of a wrong password. */
+  /** Whether this is the account's password. Takes the same time for an unknown account. */
   verify(name: string, password: string): boolean {
     const encoded = this.#passwords.get(name);
     if (encoded !== undefined) return this.#hasher.verify(password, encoded);
@@ -57,7 +57,7 @@ export class Users {
     return false;
   }
 
-  /** As `verify`; where the platform can, another thread works on it. */
+  /** Like `verify`, in another thread if the platform supports it. */
   async verifyElsewhere(name: string, password: string): Promise<boolean> {
     const encoded = this.#passwords.get(name);
     const [given, against] = encoded === undefined ? [neverRight(password), this.#rootPassword] : [password, encoded];
@@ -65,7 +65,7 @@ export class Users {
     return isRight && encoded !== undefined;
   }
 
-  /** What passwords of unknown accounts are compared with. */
+  /** The password hash to compare with for unknown accounts. */
   get #rootPassword(): string {
     return this.#passwords.get(ROOT_USER) ?? '';
   }

@@ -7,9 +7,9 @@ import { checkGraph, type ConsistencyProblem } from './graph-check.ts';
 /** Result of a consistency check. */
 export interface ConsistencyReport {
   readonly space: string;
-  /** At most `CONSISTENCY_PROBLEMS_MAX`; empty: everything agrees. */
+  /** At most `CONSISTENCY_PROBLEMS_MAX`; empty if the data is consistent. */
   readonly problems: readonly ConsistencyProblem[];
-  /** How long it took, pauses included, in milliseconds. */
+  /** Duration including pauses, in milliseconds. */
   readonly milliseconds: number;
 }
 

@@ -3,7 +3,7 @@ import { weightOf } from '../expression/value-weight.ts';
 import type { AdjacencySlice, Direction, EdgeTable, Graph, IndexTable, TagTable } from '../graph/graph.ts';
 import { CHECK_PIECE_ROWS } from '../limits.ts';
 
-/** Where something disagrees, and how. */
+/** The position and kind of an inconsistency. */
 export interface ConsistencyProblem {
   readonly kind: 'vid' | 'vertex' | 'edge' | 'adjacency' | 'index' | 'ttl' | 'schema' | 'file';
   /** The tag, edge type, index or file. */
@@ -160,8 +160,8 @@ function isBefore(table: EdgeTable, { neighbours, rows }: AdjacencySlice, at: nu
 }
 
 /**
- * Checks the entries of an index: each of an existing row, once, and as many per key as rows have its values. Rows from before the index
- * was created are found after a rebuild, so rows without an entry are not a problem.
+ * Checks that each entry of an index belongs to an existing row, once, and that each key has as many entries as rows with its values. Rows from
+ * before the index was created are indexed by a rebuild, so rows without an entry are not a problem.
  */
 function* checkIndex(graph: Graph, index: IndexTable): Generator<Found, void, undefined> {
   const { name, on, schemaName } = index.schema;

@@ -24,9 +24,11 @@ export interface SyncDatabaseOptions {
   readonly space?: string;
   /** Type of returned ints; `number` by default. */
   readonly integers?: Integers;
-  /** Bytes that open spaces may take together: idle ones are unloaded, what would not fit is refused. Absent: no limit. */
+  /** Total memory limit of open spaces, in bytes: idle ones are unloaded, then requests are refused. Absent: no limit. */
   readonly memoryLimitBytes?: number;
-  /** Limits of every text: bytes that it keeps in memory (default 512 MiB), its time in milliseconds (ten minutes), rows of its result (ten million). */
+  /**
+   * Limits of every text: memory in bytes (default 512 MiB), time in milliseconds (default ten minutes), rows of its result (default ten million).
+   */
   readonly limits?: { readonly memoryBytes?: number; readonly timeMs?: number; readonly rows?: number };
 }
 
@@ -60,8 +62,8 @@ export interface PreparedQuery<Result extends object> {
 const LOAD_ROWS = 4096;
 
 /**
- * A database of this thread with a synchronous interface. Every text is durable when the call returns, and each of its statements takes effect
- * as a whole or not at all. There are no transactions of several statements. All methods throw `AstrolabeError`.
+ * A database in this thread with a synchronous interface. Every text is durable when the call returns, and each of its statements is atomic. There
+ * are no transactions of several statements. All methods throw `AstrolabeError`.
  */
 export class SyncDatabase {
   readonly #engine: EngineCore;
@@ -96,7 +98,7 @@ export class SyncDatabase {
     return undefined;
   }
 
-  /** Yields rows as they are found. Leaving the loop ends the statement. Later writes do not show in it. */
+  /** Yields rows as they are found. Leaving the loop ends the statement. Later writes are not visible in it. */
   *iterate<Result extends object = PlainRow>(
     text: string,
     parameters: Parameters = {},
@@ -149,8 +151,8 @@ export class SyncDatabase {
   }
 
   /**
-   * Writes vertices of one tag, past the language: about a million rows a second. `id` is the field of the vertex id; other fields are properties of
-   * the same name. Rows are durable on return.
+   * Writes vertices of one tag without parsing a statement: about a million rows per second. `id` is the field of the vertex id; other fields are
+   * properties of the same name. Rows are durable on return.
    */
   loadVertices(tag: string, rows: Iterable<Parameters>, { id = 'id' }: { readonly id?: string } = {}): LoadOutcome {
     return this.#load(rows, [id], (properties, records) => ({
@@ -228,7 +230,7 @@ export class SyncDatabase {
   #plainRow<Result extends object>(columns: readonly string[], row: Row): Result {
     const plain: Record<string, PlainValue> = {};
     for (const [at, column] of columns.entries()) plain[column] = plainValue(row[at]!, this.#integers);
-    // The caller states the type of the rows of its own text.
+    // The caller declares the row type of its text.
     return plain as Result;
   }
 
@@ -255,6 +257,6 @@ function valuesOf(parameters: Parameters): ReadonlyMap<string, Value> {
 }
 
 function vidOf(value: Value | undefined): Vid {
-  // A bulk sink rejects the row where the id has the wrong type for the space.
+  // A bulk sink rejects the row if the id has the wrong type for the space.
   return typeof value === 'bigint' ? value : typeof value === 'string' ? value : '';
 }

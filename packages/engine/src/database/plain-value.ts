@@ -14,7 +14,7 @@ import {
   type Vertex,
 } from '@astrolabe/model';
 
-/** A vertex in a row of `Database`. Properties of all its tags are merged; `tags` has them by tag. */
+/** A vertex in a row of `Database`. `properties` merges those of all tags; `tags` has them by tag. */
 export interface PlainVertex {
   readonly kind: 'vertex';
   readonly id: string | number | bigint;
@@ -39,7 +39,7 @@ export interface PlainPath {
   readonly edges: readonly PlainEdge[];
 }
 
-/** A value of a row as JavaScript has it: dates, times and durations are ISO texts, shapes are WKT, sets are arrays, maps are objects. */
+/** A value of a row in JavaScript form: dates, times and durations are ISO texts, shapes are WKT, sets are arrays, maps are objects. */
 export type PlainValue =
   | null
   | boolean
@@ -64,7 +64,7 @@ export type Parameter =
   | readonly Parameter[]
   | { readonly [key: string]: Parameter };
 
-/** Type of returned ints: numbers, where one beyond ±(2^53 − 1) throws, or always `bigint`. */
+/** Type of returned ints: numbers, which throws beyond ±(2^53 − 1), or always `bigint`. */
 export type Integers = 'number' | 'bigint';
 
 /** Returns a value as `PlainValue`. Throws `EXECUTION_ERROR` for an int that a number cannot represent. */
@@ -105,7 +105,7 @@ export function plainValue(value: Value, integers: Integers): PlainValue {
   }
 }
 
-/** Returns a parameter as a value of the language. Throws `SEMANTIC_ERROR` for what the language has no value for. */
+/** Converts a parameter to a value of the language. Throws `SEMANTIC_ERROR` if there is none. */
 export function valueOfParameter(parameter: Parameter): Value {
   switch (typeof parameter) {
     case 'undefined':

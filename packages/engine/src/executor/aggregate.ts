@@ -84,7 +84,7 @@ function addBatch(
   }
 }
 
-/** How often each row of a batch counts; undefined if once, which constant columns mean. */
+/** The weight of each row of a batch; undefined if all are 1. */
 function weightsOf(columns: readonly number[], batch: Batch): Float64Array | undefined {
   let weights: Float64Array | undefined;
   for (const index of columns) {

@@ -13,9 +13,8 @@ import { edgesOf, emptySlice, type TableTraversal } from './traversal.ts';
 export type ChosenEdges = readonly ReadonlySet<number>[] | undefined;
 
 /**
- * The edges that each of some steps may use under a limit. It counts over the whole set of vertices at the start of a step, whichever
- * starts they were reached from, in the order in which a cluster reads edges: vertex by vertex, type by type, by rank and the vid at the
- * other end.
+ * The edges that each step may use under a limit. The limit applies to all vertices at the start of a step together, in the order in which a
+ * cluster reads edges: by vertex, type, rank and the vid at the other end.
  */
 export function chooseEdges(
   limit: StepLimit,

@@ -43,7 +43,7 @@ export function* executeDedup(
       else if (length > 0) yield gatherBatch(batch, rows, length);
     }
   } finally {
-    // Also where the consumer wants no more rows.
+    // Also runs if the consumer stops early.
     if (seen) denseSets.release(seen);
   }
 }

@@ -31,7 +31,7 @@ export interface SessionState {
   readonly createdAt: number;
   updatedAt: number;
   readonly timezoneOffsetSeconds: number;
-  /** The setting `untagged_properties`: `v.property` in MATCH is the property of the only tag that has it. */
+  /** The setting `untagged_properties`: in MATCH, `v.property` is the property of the only tag that has it. */
   resolvesUntagged: boolean;
   /** The network address of the client. */
   readonly clientAddress: string;
@@ -43,16 +43,16 @@ export interface SessionState {
 
 /** All sessions of the engine. */
 export interface SessionRegistry {
-  /** Where clients of the cluster's protocol reach them. */
+  /** The address of the protocol server. */
   readonly graphAddress: HostAddress;
   list(): readonly SessionState[];
   /** Ends a session and its queries. Returns false if it does not exist. */
   kill(id: bigint): boolean;
-  /** Ends the sessions of a user whose password has changed or who was dropped, except one. */
+  /** Ends all sessions, except one, of a user who was dropped or whose password changed. */
   endOf(user: string, except?: bigint): void;
 }
 
-/** What executors get besides their node and their inputs. */
+/** Dependencies of executors besides their node and inputs. */
 export interface ExecutionContext {
   readonly catalog: Catalog;
   readonly session: SessionState;
@@ -73,12 +73,12 @@ export interface ExecutionContext {
   readonly functions: FunctionContext;
   /** The rows of `$name`, by name, for the rest of the request. */
   readonly variables: Map<string, readonly Batch[]>;
-  /** Writes vertices and edges of the running statement at once; `counts` is what changed. */
+  /** Writes vertices and edges of the running statement at once; `counts` has the number of changes. */
   readonly writes: ElementWriter;
   readonly counts: ChangeCounts;
   /** The files of LOAD CSV and COPY FROM; absent: the host has no import folder. */
   readonly importFiles: ImportFiles | undefined;
-  /** Makes what the running statement has written so far durable: CALL { … } IN TRANSACTIONS. */
+  /** Makes the changes so far of the running statement durable: CALL { … } IN TRANSACTIONS. */
   commitPart(): void;
   /** Starts a transaction of the session on the chosen space. */
   startTransaction(options: TransactionOptions): void;

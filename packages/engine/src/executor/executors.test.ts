@@ -19,7 +19,7 @@ import { executeSort } from './sort.ts';
 import { executeTopN } from './top-n.ts';
 import { executeUnwind } from './unwind.ts';
 
-/** What these executors use of a context. */
+/** The parts of a context that these executors use. */
 const context = {
   functions: { now: () => 0, random: () => 0, timezoneOffsetSeconds: 0 },
   checkInterrupted: () => undefined,

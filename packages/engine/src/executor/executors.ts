@@ -92,7 +92,7 @@ const queryExecutors: ExecutorTable<QueryNode> = {
   CrossJoin: executeCrossJoin,
 };
 
-/** How each plan node runs. */
+/** The executor of each plan node. */
 export const executors: ExecutorTable<PlanNode> = {
   ...queryExecutors,
   ...schemaExecutors,

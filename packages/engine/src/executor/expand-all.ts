@@ -58,7 +58,7 @@ function* filtered(filter: PlanCondition, batches: Iterable<Batch>, context: Exe
 /** Positions of the edges of a vertex that pass a filter; reused by every statement. */
 const POSITIONS = new Int32Array(BATCH_ROWS);
 
-/** Returns the edges of one vertex as one batch; undefined if they do not fit, or the filter reads more than numbers. */
+/** Returns the edges of one vertex as one batch; undefined if they do not fit, or the filter reads other values than numbers. */
 function edgesOfOne(
   { needs, filter }: ExpandAllNode,
   graph: Graph,
@@ -255,7 +255,7 @@ function* traverseAll(
         if (filled > 0) yield batch();
       }
     } finally {
-      // Also where the consumer wants no more rows.
+      // Also runs if the consumer stops early.
       if (seen) denseSets.release(seen);
     }
     if (next) frontier = next;

@@ -40,7 +40,7 @@ export function executeExpand(
 const NO_BATCHES: readonly Batch[] = [];
 const NULLS_ONLY: readonly Column[] = [{ kind: 'constant', value: NULL }];
 
-/** As one batch for each start. */
+/** Yields one batch for each start. */
 function* expandEach(
   node: ExpandNode,
   graph: Graph,
@@ -133,7 +133,7 @@ function traverseSteps(
   return frontier;
 }
 
-/** As `stepOnce`, along edges that were chosen. */
+/** Like `stepOnce`, along chosen edges. */
 function stepAllowed(
   traversals: readonly TableTraversal[],
   { data, length }: IntList,

@@ -23,7 +23,7 @@ export function executeGetVertices(
 const NOTHING: readonly Batch[] = [];
 
 function vertexColumn({ tagIds }: GetVerticesNode, graph: Graph, ids: Int32Array): Column {
-  // Written out: to spread a part that may be absent takes longer than all the rest of a short statement's fetch.
+  // Written out because spreading an optional part takes longer than the rest of a short fetch.
   return tagIds
     ? { kind: 'vertex', graph, ids, missing: 'null', tagIds }
     : { kind: 'vertex', graph, ids, missing: 'null' };

@@ -13,8 +13,8 @@ import { RowKeys } from './row-keys.ts';
 import { SEEK_COST_ROWS, seekEach, wholeIndex } from './seek-each.ts';
 
 /**
- * Hash join: builds one side by key and probes the other. The right side is built, unless an inner join finds that the left one has fewer
- * rows, or so few that an index finds their matches and the right side need not be read; the result has the order of the probed side.
+ * Hash join: builds a hash table of one side and probes it with the other. The right side is built, unless an inner join finds that the left one
+ * has fewer rows, or so few that an index finds their matches without reading the right side. The result has the order of the probed side.
  */
 export function* executeHashJoin(
   node: JoinNode,

@@ -8,7 +8,7 @@ export interface ImportFileRow {
   readonly reason?: string;
 }
 
-/** The files that LOAD CSV and COPY FROM read: those of a folder that the host names. */
+/** The files that LOAD CSV and COPY FROM can read: those of a folder that the host program sets. */
 export interface ImportFiles {
   /**
    * Yields the rows of a file in chunks, in constant memory; closes the file when the caller stops. Throws `IMPORT_FILE_NOT_FOUND` for every path that does

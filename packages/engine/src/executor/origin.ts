@@ -30,7 +30,7 @@ export function distinctStarts(
   return starts;
 }
 
-/** Like `distinctStarts`, together with the vids that are not in the graph at all. */
+/** Like `distinctStarts`, plus the vids that are not in the graph. */
 export function distinctVids(
   origin: VidOrigin,
   input: Iterable<Batch> | undefined,

@@ -2,10 +2,10 @@ import { ColumnRows, type ResultColumn, type ValueColumn } from '@astrolabe/mode
 import type { Batch } from '../expression/batch.ts';
 import { NULL_CODE, valuesOf, type BytesColumn, type Column, type VidColumn } from '../expression/column.ts';
 
-/** Below so many rows, values cost less than columns. */
+/** With fewer rows, values are cheaper than columns. */
 export const COLUMN_ROWS_MIN = 128;
 
-/** A batch as rows of a result. Nothing in it changes with the graph. */
+/** A batch as rows of a result, independent of later changes to the graph. */
 export function columnRowsOf({ columns, length }: Batch): ColumnRows {
   return new ColumnRows(
     columns.map((column) => resultColumn(column, length)),

@@ -16,7 +16,7 @@ export function runPlan(root: PlanNode, context: ExecutionContext, profiler?: Pr
   return new PlanRun(root, context, profiler).run(root);
 }
 
-/** Runs a plan: its rows as values, in pieces. A projection at the root makes the values at once, without columns in between. */
+/** Runs a plan and yields its rows as values, in pieces. A projection at the root creates the values directly, without columns in between. */
 export function runPlanRows(root: PlanNode, context: ExecutionContext, profiler?: Profiler): Iterable<Value[][]> {
   if (root.kind !== 'Project' || profiler || !isChain(root)) return rowsOfBatches(runPlan(root, context, profiler));
   const batches = runNode(root.inputs[0]!, context);
@@ -27,7 +27,7 @@ export function runPlanRows(root: PlanNode, context: ExecutionContext, profiler?
   return pieces;
 }
 
-/** As `runPlanRows`, where large batches stay columns. */
+/** Like `runPlanRows`, but large batches remain columns. */
 export function* runPlanColumns(root: PlanNode, context: ExecutionContext): Iterable<Value[][] | ColumnRows> {
   if (root.kind === 'Project' && isChain(root)) {
     for (const batch of runNode(root.inputs[0]!, context))
@@ -58,7 +58,7 @@ function* eachRows(batches: Iterable<Batch>): Iterable<Value[][]> {
 
 const NO_INPUTS: readonly Iterable<Batch>[] = [];
 
-/** Whether every node has one input at most: the most frequent plan by far, whose nodes share nothing. */
+/** Whether every node has at most one input: the most frequent kind of plan by far, whose nodes share nothing. */
 function isChain(root: PlanNode): boolean {
   let node = root;
   while (node.inputs.length === 1) node = node.inputs[0]!;
@@ -106,7 +106,7 @@ class PlanRun {
     return batches;
   }
 
-  /** The same batches, with all the work done while they are pulled, where the profiler sees it. */
+  /** The same batches, with all work done when they are pulled, so that the profiler measures it. */
   *#whenPulled(node: PlanNode): Iterable<Batch> {
     yield* this.#execute(node);
   }

@@ -5,14 +5,14 @@ import { IntList } from './int-list.ts';
 const STAMP_MAX = 255;
 
 /**
- * A set of small integers (dense ids, edge rows) as an array of stamps, cleared by incrementing the stamp, so that a short statement pays
- * only for what it touches. Stamps are single bytes, since traversals mostly wait for memory.
+ * A set of small integers (dense ids, edge rows) as an array of stamps, cleared by incrementing the stamp, so that a short statement pays only for
+ * the entries it uses. Stamps are single bytes, since traversals are memory-bound.
  */
 export class DenseSet {
   #stamps = new Uint8Array(0);
   #stamp = 1;
 
-  /** Empties the set and makes room for numbers below `size`. */
+  /** Clears the set and allocates room for numbers below `size`. */
   reset(size: number): void {
     if (this.#stamps.length < size) {
       this.#stamps = new Uint8Array(Math.max(size, this.#stamps.length * 2));
@@ -125,13 +125,13 @@ export class DenseSet {
   }
 }
 
-/** Two sets of small whole numbers that share none, as one array of stamps: a `DenseSet` has one. */
+/** Two disjoint sets of small integers as one array of stamps; a `DenseSet` is a single set. */
 export class DenseSides {
   #stamps = new Uint8Array(0);
-  /** That of side 0; the next one is that of side 1. */
+  /** The stamp of side 0; side 1 has the next one. */
   #stamp = 1;
 
-  /** Empties both sets and makes room for numbers below `size`. */
+  /** Clears both sets and allocates room for numbers below `size`. */
   reset(size: number): void {
     if (this.#stamps.length < size) {
       this.#stamps = new Uint8Array(Math.max(size, this.#stamps.length * 2));
@@ -194,15 +194,15 @@ function oneUnlessZero(number: number): number {
 }
 
 /**
- * A map from small integers to non-negative integers as one array: entries are raised by a base, and lower ones are absent. Cleared by
- * raising the base.
+ * A map from small integers to non-negative integers as one array: entries are raised by a base, and lower ones are absent. Cleared by raising the
+ * base.
  */
 export class DenseMap {
   #places = new Int32Array(0);
   #base = 1;
   #highest = 0;
 
-  /** Empties the map and makes room for keys below `size`. */
+  /** Clears the map and allocates room for keys below `size`. */
   reset(size: number): void {
     if (this.#places.length < size) {
       this.#places = new Int32Array(Math.max(size, this.#places.length * 2));
@@ -216,7 +216,7 @@ export class DenseMap {
     this.#highest = this.#base;
   }
 
-  /** The number of a key, or something below 0. */
+  /** The number of a key; negative if absent. */
   get(key: number): number {
     return this.#places[key]! - this.#base;
   }
@@ -266,7 +266,7 @@ export class ScratchPool<Item extends { reset(size: number): void }> {
     this.#make = make;
   }
 
-  /** An empty one for numbers below `size`; give it back with `release`. */
+  /** Returns an empty one for numbers below `size`; return it with `release`. */
   acquire(size: number): Item {
     const item = this.#free.pop() ?? this.#make();
     item.reset(size);
@@ -290,7 +290,7 @@ const FREE_LISTS: IntList[] = [];
 /** Larger lists are not pooled. */
 const STORED_LIST_ITEMS_MAX = 2 ** 20;
 
-/** An empty list; give it back with `releaseIntList`, so that its room is used again. */
+/** Returns an empty list; return it with `releaseIntList` for reuse. */
 export function acquireIntList(): IntList {
   const list = FREE_LISTS.pop() ?? new IntList();
   list.length = 0;

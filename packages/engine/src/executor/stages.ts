@@ -16,8 +16,8 @@ export function isStage(node: PlanNode): node is StageNode {
 }
 
 /**
- * Yields the batches of an input after some stages, the last of `stages` first. Stages run in one loop instead of nested generators. A
- * single batch is processed immediately.
+ * Yields the batches of an input after some stages; the last of `stages` runs first. Stages run in one loop instead of nested generators. A single
+ * batch is processed immediately.
  */
 export function runStages(
   stages: readonly StageNode[],

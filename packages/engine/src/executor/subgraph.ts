@@ -50,7 +50,7 @@ export function* executeSubgraph(
   }
 }
 
-/** For each distance from 0 to `steps` the edges of its row and the vertices of the next one, as long as there are vertices. */
+/** For each distance from 0 to `steps`, the edges of its row and the vertices of the next one, until there are no more vertices. */
 function* expandLevels(
   node: SubgraphNode,
   graph: Graph,

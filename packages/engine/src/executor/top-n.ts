@@ -10,12 +10,12 @@ import { sortedRows } from './sort/sorted-rows.ts';
 import { rowsUpTo } from './sort/threshold.ts';
 import { StagedBatches } from './stages.ts';
 
-/** At least so many rows wait beyond the wanted ones before they are sorted away. */
+/** Minimum number of pending rows beyond the wanted ones before they are sorted and dropped. */
 const SLACK_ROWS = 2048;
 
 /**
- * Sorts while keeping little more than the wanted rows. After the first sort, rows after the last wanted one by the first factor are
- * dropped immediately, before the other columns of a projection below are made.
+ * Sorts while keeping little more than the wanted rows. After the first sort, rows beyond the last wanted one by the first factor are dropped
+ * immediately, before the other columns of a projection are computed.
  */
 export function* executeTopN(
   node: TopNNode,
@@ -54,7 +54,7 @@ export function* executeTopN(
     if (projected) candidates = projectBatch(projected.node, candidates, context);
     kept.push(candidates);
     keptRows += candidates.length;
-    // With many wanted rows, as many again may wait, so that each is sorted but a few times.
+    // With many wanted rows, as many again may be pending, so that each is sorted only a few times.
     if (keptRows < wanted + Math.max(SLACK_ROWS, wanted)) continue;
     const sorted = best();
     kept = [sorted];

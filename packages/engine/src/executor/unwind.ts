@@ -10,7 +10,7 @@ import type { UnwindNode } from '../plan/unwind.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { IntList } from './int-list.ts';
 
-/** A row for each item; null and EMPTY give none, another value that is not a list gives one. */
+/** Yields a row for each item; none for null and EMPTY, one for any other value that is not a list. */
 export function* executeUnwind(
   node: UnwindNode,
   inputs: readonly Iterable<Batch>[],
@@ -52,7 +52,7 @@ interface NumberRange {
   readonly length: number;
 }
 
-/** The numbers of a call of `range` with constants, where doubles hold them exactly; undefined for anything else. */
+/** The numbers of a `range` call with constant arguments if doubles represent them exactly; otherwise undefined. */
 function constantRange(expression: BoundExpression, context: ExecutionContext): NumberRange | undefined {
   if (
     expression.kind !== 'call' ||

@@ -3,7 +3,7 @@ import type { BoundExpression } from './bound-expression.ts';
 
 type Logical = Extract<BoundExpression, { kind: 'logical' }>;
 
-/** Fewer equalities than these are compared one by one. */
+/** Fewer equalities than this are compared one by one. */
 const ALTERNATIVES_MIN = 8;
 
 /** Caches the rewritten operands of an OR, which is evaluated once per batch. */

@@ -15,7 +15,7 @@ let intsEnd = 0;
 let numbers = new Float64Array(BATCH_MEMORY_ELEMENTS);
 let numbersEnd = 0;
 
-/** Arrays that a stack keeps. A batch that needs more, for a huge expression, gets fresh ones. */
+/** Maximum arrays in a stack. A batch that needs more, for a huge expression, gets new ones. */
 const STACK_ARRAYS_MAX = 256;
 
 /** Arrays of `BATCH_ROWS` elements. Those before `used` are in use. */
@@ -28,7 +28,7 @@ const stackedInts: Stack<Int32Array> = { arrays: [], used: 0 };
 const stackedNumbers: Stack<Float64Array> = { arrays: [], used: 0 };
 const stackedBytes: Stack<Uint8Array> = { arrays: [], used: 0 };
 let isReusing = false;
-/** Counts how often arrays became free. */
+/** Counts how often arrays were freed. */
 let generation = 0;
 
 /**
@@ -68,7 +68,7 @@ export function isMemoryReused(): boolean {
   return isReusing;
 }
 
-/** As long as this number stays the same, no array that was taken from here has been given out again. */
+/** While this number is the same, no array from here has been reused. */
 export function memoryGeneration(): number {
   return generation;
 }
@@ -78,17 +78,17 @@ export function batchInts(length: number): Int32Array {
   return isReusing && length <= BATCH_ROWS ? rawInts(length).fill(0, 0, length) : rawInts(length);
 }
 
-/** As `batchInts`, for numbers. */
+/** Like `batchInts`, for doubles. */
 export function batchNumbers(length: number): Float64Array {
   return isReusing && length <= BATCH_ROWS ? rawNumbers(length).fill(0, 0, length) : rawNumbers(length);
 }
 
-/** As `batchInts`, for truth values and null codes. */
+/** Like `batchInts`, for booleans and null codes. */
 export function batchBytes(length: number): Uint8Array {
   return isReusing && length <= BATCH_ROWS ? rawBytes(length).fill(0, 0, length) : new Uint8Array(length);
 }
 
-/** As `batchInts`, for callers that write every element: its elements may be anything. */
+/** Like `batchInts`, with uninitialized elements: the caller must write all of them. */
 export function rawInts(length: number): Int32Array {
   if (isReusing && length <= BATCH_ROWS) {
     const { arrays } = stackedInts;
@@ -104,17 +104,17 @@ export function rawInts(length: number): Int32Array {
   return ints.subarray(intsEnd, (intsEnd += length));
 }
 
-/** As `rawInts`, for arrays that may live long: their memory is shared with nothing else. */
+/** Like `rawInts`, for long-lived arrays: their memory is not shared. */
 export function ownInts(length: number): Int32Array {
   return isReusing ? rawInts(length) : new Int32Array(length);
 }
 
-/** As `ownInts`, for numbers. */
+/** Like `ownInts`, for doubles. */
 export function ownNumbers(length: number): Float64Array {
   return isReusing ? rawNumbers(length) : new Float64Array(length);
 }
 
-/** As `rawInts`, for numbers. */
+/** Like `rawInts`, for doubles. */
 export function rawNumbers(length: number): Float64Array {
   if (isReusing && length <= BATCH_ROWS) {
     const { arrays } = stackedNumbers;
@@ -130,7 +130,7 @@ export function rawNumbers(length: number): Float64Array {
   return numbers.subarray(numbersEnd, (numbersEnd += length));
 }
 
-/** As `rawInts`, for truth values and null codes. */
+/** Like `rawInts`, for booleans and null codes. */
 export function rawBytes(length: number): Uint8Array {
   if (!isReusing || length > BATCH_ROWS) return new Uint8Array(length);
   const { arrays } = stackedBytes;

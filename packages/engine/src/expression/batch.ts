@@ -30,7 +30,7 @@ export function gatherBatch(batch: Batch, rows: Int32Array, length: number): Bat
   return { length, columns: batch.columns.map((column) => gather(column, rows, length)) };
 }
 
-/** All rows of some batches as one. `checkInterrupted` is called now and then, and may throw. */
+/** Concatenates the rows of batches. `checkInterrupted` is called regularly and may throw. */
 export function concatBatches(batches: readonly Batch[], columnCount: number, checkInterrupted?: () => void): Batch {
   if (batches.length === 1) return batches[0]!;
   const lengths = batches.map((batch) => batch.length);
@@ -58,7 +58,7 @@ export function rowsOf({ length, columns }: Batch): Value[][] {
   return rowsOfColumns(values, length);
 }
 
-/** Rows from the values of each column. Narrow rows are written as a whole, which takes no more memory than they need. */
+/** Builds rows from the values of each column. Narrow rows are written as array literals, which allocate no extra capacity. */
 export function rowsOfColumns(columns: readonly (readonly Value[])[], length: number): Value[][] {
   const rows = new Array<Value[]>(length);
   const [a, b, c] = columns;

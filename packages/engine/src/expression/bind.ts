@@ -32,12 +32,12 @@ export function bindExpression(expression: Expression, scope: Scope, environment
   return new Binder(scope, environment).bind(expression);
 }
 
-/** Like `bindExpression`, for a list that is iterated once: a long `range` stays a call, so its items are never all in memory. */
+/** Like `bindExpression`, for a list that is iterated once: a long `range` remains a call, so its items are never all in memory. */
 export function bindIterated(expression: Expression, scope: Scope, environment: BindEnvironment): BoundExpression {
   return new Binder(scope, environment, expression).bind(expression);
 }
 
-/** The functions of the types that `CAST(x AS type)` makes and `(type)x` does not. */
+/** Functions for the types that `CAST(x AS type)` supports and `(type)x` does not. */
 const MADE_BY_CAST: Readonly<Record<string, string>> = {
   date: 'date',
   time: 'time',
@@ -54,7 +54,7 @@ class Binder {
   #literalDepth = 0;
   readonly bind: Bind = (node) => this.#bind(node);
 
-  /** Parts that were bound by any binder: a statement may be many short expressions, and all of them take time together. */
+  /** Parts bound by all binders: a statement may consist of many short expressions, whose time adds up. */
   static #boundCount = 0;
   /** The expression whose items are iterated once. */
   readonly #iterated: Expression | undefined;
@@ -428,7 +428,7 @@ class Binder {
     parts: readonly (BoundExpression | undefined)[],
     variables: number,
   ): BoundExpression {
-    // Inside of a loop nothing but its own variables may be read, else it is not constant.
+    // A constant loop reads only its own variables.
     const first = this.#scope.columnCount + this.#loops.length;
     const isOwn = (index: number): boolean => index >= first && index < first + variables;
     return parts.every((part) => part === undefined || readsOnly(part, isOwn)) && this.#loops.length === 0
@@ -451,12 +451,12 @@ function constant(value: Value): BoundExpression {
   return { kind: 'constant', type: typeOf(value), value };
 }
 
-/** Parameters may be anything at the next call, so their types are taken as unknown. */
+/** The next call may pass any type, so the type of a parameter is unknown. */
 function parameter(value: Value): BoundExpression {
   return { kind: 'constant', type: '__EMPTY__', value };
 }
 
-/** Whether a call makes a list of many numbers. */
+/** Whether a call creates a long list of numbers. */
 function isLongRange({ name, arguments: parts }: Extract<BoundExpression, { kind: 'call' }>): boolean {
   const [from, to] = parts;
   return (

@@ -3,9 +3,8 @@ import type { ArithmeticOperator, LogicalOperator, NullTestOperator, RelationalO
 import type { CastTarget } from './operators/index.ts';
 
 /**
- * An expression with resolved names: references are columns of the batch or properties of elements in a column; parameters are substituted
- * and constants folded. `type` is the type of its values as far as known, otherwise `__EMPTY__`. Loop variables are columns after those of
- * the batch.
+ * An expression with resolved names: references are columns of the batch or properties of elements in a column; parameters are substituted and
+ * constants folded. `type` is the type of its values if known, otherwise `__EMPTY__`. Loop variables are columns after those of the batch.
  */
 export type BoundExpression =
   | BoundConstant
@@ -43,9 +42,7 @@ export interface BoundVertexId {
   readonly type: ValueType;
   readonly vertex: BoundExpression;
 }
-/**
- * A property that the vertex has under a tag. Without the tag: EMPTY (`missing` is `empty`) or null. A null vertex gives null.
- */
+/** A property of a vertex under a tag. If the vertex lacks the tag: EMPTY (`missing` is `empty`) or null. A null vertex gives null. */
 export interface BoundVertexProperty {
   readonly kind: 'vertex-property';
   readonly type: ValueType;
@@ -55,7 +52,7 @@ export interface BoundVertexProperty {
   readonly property: string;
   readonly missing: 'empty' | 'null';
 }
-/** A property of an edge. With `edgeTypeId`, edges of other types give EMPTY; without, an edge that lacks it gives null. */
+/** A property of an edge. With `edgeTypeId`, edges of other types give EMPTY; without it, an edge that lacks the property gives null. */
 export interface BoundEdgeProperty {
   readonly kind: 'edge-property';
   readonly type: ValueType;

@@ -70,7 +70,7 @@ export function isFixed(expression: BoundExpression): boolean {
   return partsOf(expression).every((part) => part.kind === 'constant');
 }
 
-/** Whether an expression reads no columns but those that are allowed, and nothing that differs from call to call. */
+/** Whether an expression reads only allowed columns and is deterministic. */
 export function readsOnly(expression: BoundExpression, isAllowed: (index: number) => boolean): boolean {
   if (expression.kind === 'column') return isAllowed(expression.index);
   if (expression.kind === 'call' && !isFoldable(scalarFunctions.get(expression.name)!, expression.arguments.length))

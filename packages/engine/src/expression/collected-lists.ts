@@ -4,7 +4,10 @@ import { valueAt, type BytesColumn, type NumberColumn, type TextColumn } from '.
 /** Layouts that the items of collected lists have. */
 export type ItemColumn = NumberColumn | TextColumn | BytesColumn;
 
-/** Lists of numbers or texts as columns: list i is `items` from `ends[i - 1]` to below `ends[i]`. Lists beyond the last end are empty. They become values when one is read. */
+/**
+ * Lists of numbers or texts as columns: list i is `items` from `ends[i - 1]` to below `ends[i]`. Lists beyond the last end are empty. Values are
+ * created when a list is read.
+ */
 export class CollectedLists {
   readonly items: ItemColumn;
   readonly #ends: Int32Array;

@@ -14,15 +14,15 @@ type Evaluate = (expression: BoundExpression, batch: Batch, context: FunctionCon
 type Filter = Exclude<BoundLoop, { kind: 'reduce' }>;
 type Reduce = Extract<BoundLoop, { kind: 'reduce' }>;
 
-/** Truth of a condition for an item: null includes EMPTY; the others are other nulls, and what is no truth value. */
+/** Truth of a condition for an item: null includes EMPTY; the remaining codes are other nulls and non-boolean values. */
 const FALSE = 0;
 const TRUE = 1;
 const UNKNOWN = 2;
 const OTHER = 3;
 
 /**
- * Loops over collected lists without making values of their items; undefined if the result has to be made value by value. Items are a column, in pieces of
- * one batch, beside which the columns that the loop reads are repeated.
+ * Loops over collected lists without creating values of their items; undefined if the result must be computed value by value. Items are processed
+ * as a column, one batch at a time, with the columns that the loop reads repeated next to them.
  */
 export function evaluateCollected(
   loop: BoundLoop,
@@ -42,7 +42,7 @@ export function evaluateCollected(
 /** The items of the lists of a batch, list after list. */
 class Items {
   readonly lists: number;
-  /** By row of the batch: the position after its last item. */
+  /** Position after the last item, by row of the batch. */
   readonly ends: Int32Array;
   readonly count: number;
   readonly #variable: number;
@@ -122,7 +122,7 @@ function columnsOf(expression: BoundExpression): ReadonlySet<number> {
   return read;
 }
 
-/** The truth of a condition for each item; undefined if one is a list, or no truth value at all. */
+/** The truth of a condition for each item; undefined if one is a list or not a boolean. */
 function truthsOf(
   condition: BoundExpression,
   items: Items,
@@ -258,7 +258,7 @@ function folded(loop: Reduce, items: Items, context: FunctionContext, evaluate: 
   return isFolded ? { kind: isFloat ? 'float' : 'int', data: totals, nulls: undefined } : undefined;
 }
 
-/** Adds or multiplies numbers one by one; NaN if an int would not be exact on the way. */
+/** Adds or multiplies numbers one by one; NaN if an intermediate int would not be exact. */
 function fold(
   operator: '+' | '-' | '*',
   isFloat: boolean,

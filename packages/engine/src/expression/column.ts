@@ -31,8 +31,8 @@ import { readEdge, readEdgeKey, readVertex } from './graph-values.ts';
  *     bytes     texts as UTF-8 in an arena; a length below 0: minus the code of a null
  *     vid       dense ids, read as vids; -1 is null
  *     vertex    dense ids, read as vertices; -1 is null; one without any of the tags reads as `missing`
- *     edge      rows of one edge table, all walked in one direction; with `hasNulls`, -1 is null
- *     edge-list lists of edges, each by walk and row
+ *     edge      rows of one edge table, all traversed in one direction; with `hasNulls`, -1 is null
+ *     edge-list lists of edges, each by traversal and row
  *     path      paths by their number among those that a search found
  *     collected lists by their number among those that were collected
  *
@@ -54,7 +54,7 @@ export type Column =
   | PathColumn
   | CollectedColumn;
 
-/** Values as they are. */
+/** Plain values. */
 export interface AnyColumn {
   readonly kind: 'any';
   readonly values: readonly Value[];

@@ -58,7 +58,7 @@ export function gather(column: Column, rows: Int32Array, length: number): Column
   }
 }
 
-/** As `gather`, but row -1 is null. */
+/** Like `gather`, but row -1 is null. */
 export function gatherOrNull(column: Column, rows: Int32Array, length: number): Column {
   let hasNull = false;
   for (let at = 0; at < length && !hasNull; at++) hasNull = rows[at]! < 0;
@@ -90,7 +90,7 @@ export function gatherOrNull(column: Column, rows: Int32Array, length: number): 
   }
 }
 
-/** Numbers and moments of some rows; those of row -1 are null. */
+/** Numbers and dates of some rows; row -1 is null. */
 function withNulls(
   column: Extract<Column, { readonly nulls: Uint8Array | undefined }>,
   rows: Int32Array,

@@ -2,7 +2,7 @@ import { EMPTY, NULL, isNull, isBadNull, typeOf, type Value, type ValueType } fr
 import type { ArithmeticOperator, LogicalOperator } from '@astrolabe/ngql';
 import { applyArithmetic, applyLogical, applyUnary } from './operators/index.ts';
 
-/** Returns whether nothing is known about values of this type. */
+/** Whether nothing is known about values of this type. */
 export function isUnknown(type: ValueType): boolean {
   return type === '__EMPTY__';
 }
@@ -32,7 +32,7 @@ export function takesNoOperator(type: ValueType): boolean {
   return !isUnknown(type) && SAMPLES[type] === undefined;
 }
 
-/** The type of an arithmetic expression, or undefined if the operator cannot take these types. */
+/** The type of an arithmetic expression; undefined if the operator does not accept these types. */
 export function deduceArithmetic(
   operator: ArithmeticOperator,
   left: ValueType,

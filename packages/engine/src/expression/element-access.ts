@@ -15,7 +15,7 @@ export function readVertexId(vertices: Column, length: number): Column {
   );
 }
 
-/** A property under a tag, from references where the column has them. */
+/** A property under a tag, read through references if the column has them. */
 export function readVertexProperty(expression: BoundVertexProperty, vertices: Column, length: number): Column {
   const missing = expression.missing === 'empty' ? EMPTY : NULL;
   if (vertices.kind !== 'vertex') {
@@ -65,7 +65,7 @@ function arePresent(presence: Uint8Array, ids: Int32Array, length: number): bool
   return true;
 }
 
-/** A property of edges, from references where the column has them. */
+/** A property of edges, read through references if the column has them. */
 export function readEdgeProperty(expression: BoundEdgeProperty, edges: Column, length: number): Column {
   const other = expression.edgeTypeId === undefined ? NULL : EMPTY;
   if (edges.kind !== 'edge') {
@@ -136,7 +136,7 @@ function nullRows(places: Int32Array, length: number): Uint8Array {
   return codes;
 }
 
-/** A part of the key of edges, from references where the column has them. */
+/** A part of the key of edges, read through references if the column has them. */
 export function readEdgeKey(expression: BoundEdgeKey, edges: Column, length: number): Column {
   if (edges.kind !== 'edge' || edges.hasNulls) {
     return read(edges, length, (value) => {

@@ -157,7 +157,7 @@ function show(value: Value): string {
   return `${typeof value} ${isNull(value) ? value.reason : typeof value === 'number' && Object.is(value, -0) ? '-0' : printValue(value)}`;
 }
 
-/** Evaluates twice: with fresh memory, and with memory that is full of other batches. Results must agree, and operands stay as they are. */
+/** Evaluates twice: with new memory, and with memory that contains old batches. Results must be equal, and operands unchanged. */
 function evaluate(expression: BoundExpression, batch: Batch, context: FunctionContext): Column {
   const operands = batch.columns.map((operand) => valuesOf(operand, batch.length));
   const made = evaluateOnce(expression, batch, context);

@@ -48,9 +48,8 @@ import {
 } from './operators/index.ts';
 
 /**
- * Returns the values of an expression for the rows of a batch. Numbers and booleans use kernels over typed columns; everything else is
- * computed value by value. Every operand is evaluated for every row: errors are values (bad nulls), so an operand that is not needed does
- * no harm.
+ * Returns the values of an expression for the rows of a batch. Numbers and booleans use kernels over typed columns; other values are computed one
+ * by one. Every operand is evaluated for every row: errors are values (bad nulls), so evaluating an unneeded operand is harmless.
  */
 export function evaluate(expression: BoundExpression, batch: Batch, context: FunctionContext): Column {
   switch (expression.kind) {
@@ -327,12 +326,12 @@ function mapTextPair(
   return undefined;
 }
 
-/** Checks for cancellation, as one operation can take long on a long text or list. */
+/** Checks for cancellation, as one operation on a long text or list can be slow. */
 function checkNowAndThen(row: number, context: FunctionContext): void {
   if (row % CALLS_BETWEEN_CHECKS === CALLS_BETWEEN_CHECKS - 1) context.checkInterrupted?.();
 }
 
-/** As `checkNowAndThen`, and before each call that is given a long text or list. */
+/** Like `checkNowAndThen`, and additionally before each call with a long text or list. */
 function checkCall(values: readonly Value[], row: number, context: FunctionContext): void {
   checkNowAndThen(row, context);
   for (const value of values)

@@ -1,9 +1,9 @@
 import type { ValueType } from '@astrolabe/model';
 import { functionNamed, type Relational } from '@astrolabe/ngql';
 
-/** How a value becomes a condition. */
+/** Hint for a value that is used as a condition. */
 export const CONDITION_HINT = 'compare it, as in x == 1, or test it with IS NOT NULL';
-/** How a list is written. */
+/** Hint for the notation of a list. */
 export const LIST_HINT = 'a list is written [1, 2]';
 /** Hint for a bare name without a meaning in its place. */
 export const LABEL_HINT = 'a text stands in quotes; a column of what comes before the pipe is $-.name';

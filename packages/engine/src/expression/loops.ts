@@ -15,8 +15,8 @@ type Filter = Exclude<BoundLoop, { kind: 'reduce' }>;
 type Reduce = Extract<BoundLoop, { kind: 'reduce' }>;
 
 /**
- * Predicates, comprehensions and reductions over the lists of a batch. The items of many rows are one batch, in which the columns of their rows are repeated and the
- * variable of the loop is a column more; a reduction takes the first items of all rows, then the second ones, and so on.
+ * Predicates, comprehensions and reductions over the lists of a batch. The items of many rows form one batch, with the columns of their rows
+ * repeated and the loop variable as an additional column; a reduction processes the first items of all rows, then the second ones, and so on.
  */
 export function evaluateLoops(loop: BoundLoop, batch: Batch, context: FunctionContext, evaluate: Evaluate): Column {
   const column = evaluate(loop.list, batch, context);

@@ -11,7 +11,7 @@ const ENTRY_BYTES = 48;
 /** A found path that is not a value yet, with some steps. */
 const PATH_BYTES = 64;
 
-/** About how many bytes a batch needs: typed columns by their arrays, others by some of their values. */
+/** Approximate size of a batch in bytes: typed columns by their arrays, others by a sample of their values. */
 export function batchBytes({ columns, length }: Batch): number {
   let bytes = OBJECT_BYTES;
   for (const column of columns) bytes += columnBytes(column, length);
@@ -55,7 +55,7 @@ export function rowsBytes(rows: readonly (readonly Value[])[]): number {
   return listBytes(rows as readonly Value[], rows.length, 0);
 }
 
-/** About how many bytes a value needs. */
+/** Approximate size of a value in bytes. */
 export function valueBytes(value: Value): number {
   return sizeOf(value, 0);
 }

@@ -8,7 +8,7 @@ import { CONDITION_HINT, LIST_HINT, arithmeticHint, comparisonHint, subscriptHin
 
 type NodeOf<Kind extends Expression['kind']> = Extract<Expression, { readonly kind: Kind }>;
 
-/** What an operator before one operand gives. */
+/** The result type of a unary operator. */
 export function unaryType(node: NodeOf<'unary'>, operand: BoundExpression): ValueType {
   refuseOperands([operand], node);
   const type = deduceUnary(node.operator, operand.type);
@@ -20,7 +20,7 @@ export function unaryType(node: NodeOf<'unary'>, operand: BoundExpression): Valu
   );
 }
 
-/** What `+ - * / %` give. */
+/** The result type of `+ - * / %`. */
 export function arithmeticType(node: NodeOf<'arithmetic'>, left: BoundExpression, right: BoundExpression): ValueType {
   refuseOperands([left, right], node);
   const type = deduceArithmetic(node.operator, left.type, right.type);
@@ -71,12 +71,12 @@ export function checkMembership(
 
 const COLLECTIONS: ReadonlySet<ValueType> = new Set<ValueType>(['LIST', 'SET', 'MAP', 'NULL']);
 
-/** An operand with its value computed, where a literal can write it. */
+/** The literal of an operand's computed value, if there is one. */
 function written({ value }: Extract<BoundExpression, { readonly kind: 'constant' }>, operand: Expression): Expression {
   return typeof value === 'object' ? operand : { kind: 'literal', value, range: operand.range };
 }
 
-/** Loops go over lists. */
+/** Throws unless the operand of a loop is a list. */
 export function checkList(node: Expression, list: BoundExpression): void {
   if (list.type === 'LIST' || mayBeNullOrAny(list.type)) return;
   throw typeError(`\`${columnName(node)}', expected LIST, but was ${list.type}`, node, LIST_HINT);
@@ -164,7 +164,7 @@ function mayBeNullOrAny(type: ValueType): boolean {
   return type === 'NULL' || isUnknown(type);
 }
 
-/** Refuses operands of a type that no operator takes. */
+/** Throws a type error if no overload accepts the operands. */
 function refuseOperands(operands: readonly BoundExpression[], node: Expression): void {
   const operand = operands.find(({ type }) => takesNoOperator(type));
   if (operand)

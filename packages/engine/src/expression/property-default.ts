@@ -8,7 +8,7 @@ import { valueAt } from './column.ts';
 import { evaluate } from './evaluate.ts';
 import type { FunctionContext } from './functions/index.ts';
 
-/** Defaults that were bound before. They belong to one version of a schema, and every INSERT asks for them. */
+/** Cache of bound defaults. They belong to one version of a schema, and every INSERT needs them. */
 const BOUND = new WeakMap<PropertySchema, BoundExpression>();
 
 const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map();

@@ -44,7 +44,7 @@ export interface Scope {
   aggregate?(node: Aggregate, bind: Bind): BoundExpression;
   /** Takes a window function out of the expression; without it they are refused. */
   window?(node: Window, bind: Bind): BoundExpression;
-  /** Resolves a whole expression before its parts: a grouping key inside an item. */
+  /** Resolves a complete expression before its parts, such as a grouping key within an item. */
   whole?(node: Expression): BoundExpression | undefined;
   /** Whether comparisons of constants are folded before type checks, as in the conditions of a MATCH. */
   readonly isFoldedFirst?: boolean;
@@ -53,7 +53,7 @@ export interface Scope {
 /** Binds a part of the same expression. */
 export type Bind = (node: Expression) => BoundExpression;
 
-/** What expressions take from the request. */
+/** Request data that expressions need. */
 export interface BindEnvironment {
   readonly parameters: ReadonlyMap<string, Value>;
   readonly functions: FunctionContext;

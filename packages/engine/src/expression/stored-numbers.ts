@@ -4,7 +4,7 @@ import { memoryGeneration } from './batch-memory.ts';
 /** The arrays in which a column stores plain numbers. */
 export type StoredNumbers = Exclude<NumericColumn['data'], BigInt64Array>;
 
-/** Runs shorter than this are copied one by one: a view costs more. */
+/** Shorter runs are copied one by one: a view costs more. */
 const RUN_MIN = 64;
 
 /** The positions and results of the last lookup. */
@@ -29,7 +29,7 @@ export function runStart(places: Int32Array, length: number): number {
   return lastStart;
 }
 
-/** Whether places are consecutive numbers, as a scan of a whole table makes them. */
+/** Whether positions are consecutive, as in a scan of a whole table. */
 export function isRun(places: Int32Array, start: number, length: number): boolean {
   const first = places[start]!;
   if (length === 0 || first < 0 || places[start + length - 1]! - first !== length - 1) return false;
@@ -38,8 +38,8 @@ export function isRun(places: Int32Array, start: number, length: number): boolea
 }
 
 /**
- * Copies the numbers of some places, from position `start` of `places` on. A place outside of the array reads as 0. One loop for each array type: a loop that meets
- * several of them is compiled for none, and takes ten times as long.
+ * Copies the numbers at some positions, from index `start` of `places` on. A position outside of the array reads as 0. One loop per array type: a
+ * loop over several types is not optimized and takes ten times as long.
  */
 export function gatherStored(
   from: StoredNumbers,

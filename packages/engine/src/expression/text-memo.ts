@@ -17,8 +17,8 @@ const ABSENT = 16;
 const OTHER = 32;
 
 /**
- * The values of an expression whose only operand is a column of coded texts, everything else being constant: `apply` is called once
- * for each different text of a statement. The result has the layout that its values fit.
+ * The values of an expression whose only variable operand is a column of coded texts: `apply` is called once per distinct text of a statement. The
+ * result uses the narrowest layout for its values.
  */
 export function mapTexts(
   expression: BoundExpression,
@@ -66,7 +66,7 @@ export function repeatedTexts(
   return { kind: 'text', dictionary: table, codes };
 }
 
-/** Different texts that an expression was given so far, and how many in all. */
+/** Number of distinct texts and of all texts that an expression has processed. */
 interface SeenTexts {
   readonly table: TextTable;
   rows: number;
@@ -74,7 +74,7 @@ interface SeenTexts {
 
 const SEEN = new WeakMap<FunctionContext, Map<BoundExpression, SeenTexts>>();
 
-/** The texts that an expression makes in a statement, with the same numbers from batch to batch. */
+/** The texts that an expression creates in a statement, with the same codes from batch to batch. */
 export function madeTextsOf(expression: BoundExpression, context: FunctionContext): MadeTexts {
   let made = MADE.get(context);
   if (!made) MADE.set(context, (made = new Map()));
@@ -210,7 +210,7 @@ class TextMemo {
     }
   }
 
-  /** The null byte of a row: not 0 where the result is a null. */
+  /** The null byte of a row: nonzero if the result is a null. */
   #nullOf(code: number): number {
     if (code >= 0) return this.#kinds[code] === ABSENT ? this.#numbers[code]! : 0;
     return nullCode(this.#ofNulls.get(-code)!);

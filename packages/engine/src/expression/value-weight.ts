@@ -42,7 +42,7 @@ export function checkWeight(weight: number): void {
   );
 }
 
-/** A collection with these values; where collections are among them, it must not be too heavy. */
+/** Creates a collection of values; throws if nested collections make it too large to traverse. */
 export function withNested(collection: Value, values: readonly Value[]): Value {
   return values.some((value) => typeof value === 'object') ? bearable(collection) : collection;
 }

@@ -2,13 +2,13 @@
 export interface Analyzer {
   /** Returns the normalized terms of a text in order. */
   readonly words: (text: string) => string[];
-  /** One word of a query as it is compared. */
+  /** Normalizes one word of a query. */
   readonly word: (text: string) => string;
 }
 
 /** Scripts that are written without blanks: each character is a word. */
 const LONE_CHARACTERS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
-/** Made when the first text comes: the sets of Unicode in it take longer than many a database takes to open. */
+/** Created with the first text: compiling its Unicode classes takes longer than opening a database. */
 let standardWords: RegExp | undefined;
 
 function lower(text: string): string {

@@ -4,7 +4,7 @@ export type TextQuery =
   | { readonly kind: 'word'; readonly text: string; readonly field: string | undefined; readonly distance: number }
   /** A word with `*` for any letters and `?` for one. */
   | { readonly kind: 'wildcard'; readonly text: string; readonly field: string | undefined }
-  /** Words in this order; with `slop`, within so many moves of it. */
+  /** Words in this order; with `slop`, within that many moves. */
   | { readonly kind: 'phrase'; readonly text: string; readonly field: string | undefined; readonly slop: number }
   /** A word between two others. An absent bound is open. */
   | { readonly kind: 'range'; readonly field: string | undefined; readonly from?: RangeBound; readonly to?: RangeBound }
@@ -12,7 +12,7 @@ export type TextQuery =
   | { readonly kind: 'exists'; readonly field: string }
   /** The score of the operand times a factor. */
   | { readonly kind: 'boost'; readonly factor: number; readonly operand: TextQuery }
-  /** A regular expression that a whole word must match. */
+  /** A regular expression that matches whole words. */
   | { readonly kind: 'pattern'; readonly text: string; readonly field: string | undefined }
   | { readonly kind: 'and' | 'or'; readonly operands: readonly TextQuery[] }
   | { readonly kind: 'not'; readonly operand: TextQuery };
@@ -23,7 +23,7 @@ export interface RangeBound {
   readonly isIncluded: boolean;
 }
 
-/** A query that cannot be read, with the place in it. */
+/** An invalid query, with the position of the error. */
 export class TextQueryError extends Error {
   readonly at: number;
 
@@ -41,7 +41,7 @@ const DEPTH_MAX = 100;
 /**
  * Parses the query language of the text service, as far as supported: words (any of them), `AND` `OR` `NOT`, `+must` and `-mustNot`, `"a phrase"`,
  * `wild*` and `w?ld`, `near~` and `near~1`, `"two words"~2`, `/pattern/`, `[a TO b]`, `{a TO *}`, `>=a`, `boost^2`, `property:word`,
- * `property:(several words)`, `_exists_:property` and parentheses. Throws `TextQueryError` for anything else.
+ * `property:(several words)`, `_exists_:property` and parentheses. Throws `TextQueryError` for other input.
  */
 export function parseTextQuery(text: string): TextQuery {
   return new QueryReader(text).read();
@@ -96,7 +96,7 @@ class QueryReader {
     }
     if (optional.length === 0 && wanted.length === 0)
       throw new TextQueryError('there is nothing to search for', this.#tokens[this.#next]?.at ?? this.#length);
-    // Required words decide; alternatives only count if nothing is required.
+    // Only required words filter; alternatives count if nothing is required.
     if (wanted.some(({ kind }) => kind !== 'not') || optional.length === 0) return together('and', wanted);
     return together('and', [together('or', optional), ...wanted]);
   }

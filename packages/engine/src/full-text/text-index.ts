@@ -19,7 +19,7 @@ export interface TextRows {
 /** A row that was found. */
 export interface TextHit {
   readonly key: string;
-  /** How well it fits; greater is better. */
+  /** Relevance; greater is better. */
   readonly score: number;
 }
 

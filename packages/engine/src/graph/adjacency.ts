@@ -2,12 +2,12 @@ import type { AdjacencySlice, PlainAdjacency } from './graph.ts';
 import { inPieces, withCapacity } from './lane.ts';
 
 /**
- * The edges of one type in one direction: a base that does not change, and lists of their own for vertices that changed since.
+ * The edges of one type in one direction: an immutable base, and separate lists for vertices that changed since.
  *
- *     offsets     [0, 2, 2, 5, …]           by dense id; the edges of v stand from offsets[v] to before offsets[v + 1]
+ *     offsets     [0, 2, 2, 5, …]           by dense id; the edges of v are from offsets[v] to before offsets[v + 1]
  *     neighbours  [4, 9, 1, 1, 7, …]        sorted within a vertex by (neighbour, rank)
  *     rows        [0, 3, 8, 2, 5, …]        the edge row of each
- *     dirty       [0, 0, 1, …]              1: the vertex has a patch, look there
+ *     dirty       [0, 0, 1, …]              1: the vertex has a patch to use instead
  */
 export class Adjacency implements PlainAdjacency {
   readonly offsets: Int32Array;
@@ -71,7 +71,7 @@ export class Adjacency implements PlainAdjacency {
     this.#patchedEdges++;
   }
 
-  /** Takes an edge out. The shorter side moves up, so that all edges of a vertex go in their order, or against it, in no time. */
+  /** Removes an edge. Moves the shorter side, so that removing all edges of a vertex in either order takes constant time each. */
   remove(dense: number, neighbour: number, row: number): void {
     const patch = this.#patch(dense);
     const { neighbours, rows, start, end } = patch;
@@ -147,13 +147,13 @@ export interface AdjacencyInput {
   readonly ranks: BigInt64Array | undefined;
   /** Called for a row that a later row with the same ends and rank replaces; it becomes dead. */
   readonly onReplaced: (row: number) => void;
-  /** Called now and then between rows; if it throws, everything is unchanged except for replaced rows. */
+  /** Called regularly between rows; if it throws, everything is unchanged except for replaced rows. */
   readonly check: () => void;
 }
 
 /**
- * Builds both directions with three counting sorts: rows by dst, these by src (out side, sorted by neighbor), these by dst again (in side,
- * sorted by neighbor). Each pass reads the ends sequentially. Of rows with equal ends and rank the last one wins.
+ * Builds both directions with three counting sorts: rows by dst, these by src (out side, sorted by neighbor), these by dst again (in side, sorted
+ * by neighbor). Each pass reads the ends sequentially. Of rows with equal ends and rank the last one wins.
  */
 export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adjacency } {
   const { vertexCount, rowCount, check } = input;
@@ -190,7 +190,7 @@ export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adj
   // Duplicate edges in an import are rare enough to start over without the first one.
   if (replacedCount > 0) return buildAdjacency(input);
 
-  // The rows sorted by destination are no longer needed, and their memory has the size of the result.
+  // The rows sorted by destination are no longer needed, so their memory is reused for the result.
   const inRows = byDst.subarray(0, edgeCount);
   const inNeighbours = byDst.subarray(edgeCount, 2 * edgeCount);
   cursor.set(inOffsets);

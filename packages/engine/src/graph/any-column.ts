@@ -4,7 +4,7 @@ import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched } from './lane.ts';
 import { setOneByOne, type RowPlaces } from './row-places.ts';
 
-/** Values as they come, for the types that are rare. */
+/** Values of any kind, for rare types. */
 export class AnyColumn implements Column {
   #values: (Value | undefined)[] = [];
   readonly #codec: ValueCodec;

@@ -73,7 +73,7 @@ function emptyGraph(kind: 'int64' | 'fixed_string'): SpaceGraph {
   return graph;
 }
 
-/** All that a graph holds, by vids; dense ids, and the order that follows from them, are its own affair. */
+/** The content of a graph by vids. Dense ids, and the order that follows from them, may differ. */
 function contentOf(graph: SpaceGraph): unknown {
   const { vids } = graph;
   const tag = graph.tag(1)!;
@@ -102,7 +102,7 @@ function contentOf(graph: SpaceGraph): unknown {
   return { vertices, indexes };
 }
 
-/** As `columnOf`, and dates and times packed, as an import brings them. */
+/** Like `columnOf`, with dates and times packed, as in an import. */
 function asColumn(list: readonly Value[]): ValueColumn {
   const moment = list.find((value) => !isNull(value));
   if (typeof moment !== 'object' || isList(moment)) return columnOf(list);
@@ -192,7 +192,7 @@ test('rows sorted into indexes in bulk equal rows inserted one by one', () => {
   ] as const) {
     const part = TYPES.map((_, i) => columnOf(rows.slice(from, to).map((list) => list[i]!)));
     other.bulkVertexColumns(1, vidColumn(vids.slice(from, to)), to - from, part);
-    // The first half is in the index when the second comes.
+    // The first half is indexed when the second one arrives.
     for (const index of other.indexes) expect(index.count).toBeLessThanOrEqual(to);
   }
   const idsOf = (graph: SpaceGraph, name: string): number[] => {

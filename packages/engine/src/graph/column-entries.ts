@@ -13,7 +13,7 @@ interface PresentRows {
   hasRow(id: number): boolean;
 }
 
-/** The entries of rows, whose ids ascend, by the numbers of their one field; those of nulls go to `nullEntries`. */
+/** Index entries of rows with ascending ids, by the numbers of their single field; those of nulls go to `nullEntries`. */
 export function numberEntries(
   rows: PresentRows,
   waiting: Int32Array,
@@ -31,7 +31,7 @@ export function numberEntries(
     const id = waiting[i]!;
     if (id === last || !rows.hasRow(id)) continue;
     last = id;
-    // Adding 0 makes one zero of two; NaN has no entry.
+    // Adding 0 turns -0 into 0; NaN has no entry.
     const key = data[id]! + 0;
     if (nulls?.[id] === 1) nullEntries.insert(0, id);
     else if (!Number.isNaN(key)) {

@@ -1,6 +1,6 @@
 /**
- * Runs work that lets readers run whenever it calls its argument. If a reader needs the result, it does the same work itself, and the rest
- * is skipped. `work` must publish its result only after its last check.
+ * Runs work that lets readers run whenever it calls its argument. If a reader needs the result, it does the same work itself, and the rest is
+ * skipped. `work` must publish its result only after its last check.
  */
 export function unlessDoneMeanwhile(check: () => void, isDone: () => boolean, work: (check: () => void) => void): void {
   const done = Symbol('done meanwhile');

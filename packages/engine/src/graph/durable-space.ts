@@ -49,18 +49,20 @@ export class DurableSpace {
   /** Readers that let others run while they hold the graph. */
   #readers = { count: 0 };
   #keepers = 0;
-  /** Whether the arrays of the graph differ from those written last. */
+  /** Whether the arrays of the graph differ from the last ones written. */
   #isCopied = false;
   readonly #store: GraphStore;
   #manifest: Manifest | undefined;
-  /** Imported changes that are not durable yet, while they are few; `undefined` when only chunks can keep them. */
+  /**
+   * Imported changes that are not durable yet, while there are few; `undefined` if there are too many to log, so that only chunks can store them.
+   */
   #unflushed: (() => readonly Change[])[] | undefined = [];
   #unflushedRows = 0;
-  /** Whether chunks were written since imported rows last joined adjacency and indexes. */
+  /** Whether chunks were written since imported rows were last merged into adjacency and indexes. */
   #isUnjoined = false;
   /** The write that failed, until the graph is loaded again from the store. */
   #failure: unknown;
-  /** How often the graph was loaded again after a failed write. */
+  /** Number of reloads of the graph after a failed write. */
   #rollbackCount = 0;
   /** Log length at which the next checkpoint is due. */
   #nextCheckpointBytes = LOG_BYTES_MAX;
@@ -84,7 +86,7 @@ export class DurableSpace {
     this.#options = options;
   }
 
-  /** Loads the chunks and replays the log. The space owns the store from here on, also when opening fails. */
+  /** Loads the chunks and replays the log. The space owns the store from here on, even if opening fails. */
   static open(space: SpaceSchema, { store, now, admit }: DurableSpaceOptions): DurableSpace {
     try {
       const options: SpaceGraphOptions = { now, codec: { encode: encodeValues, decode: decodeValues } };
@@ -96,8 +98,7 @@ export class DurableSpace {
   }
 
   /**
-   * The graph as it is now. Writing may replace it by another one. Throws `STORAGE_FAILED` while the graph cannot be loaded again after a
-   * failed write; each call tries once more.
+   * The current graph. A write may replace it. Throws `STORAGE_FAILED` while the graph cannot be reloaded after a failed write; each call retries.
    */
   get graph(): SpaceGraph {
     if (this.#failure !== undefined && !this.#store.isVolatile) this.#rollBack();
@@ -122,7 +123,7 @@ export class DurableSpace {
     return { graph, release };
   }
 
-  /** Bytes of memory the graph uses, or will use once everything is loaded. */
+  /** Memory of the graph when completely loaded, in bytes. */
   get memoryBytes(): number {
     return Math.max(this.#graph.memoryBytes, this.#manifest ? loadedBytes(this.#manifest) : 0);
   }
@@ -163,7 +164,7 @@ export class DurableSpace {
     else this.commitMany([changes]);
   }
 
-  /** Many changes take long: they are applied to a copy, so they can be abandoned until they are durable and others can read meanwhile. */
+  /** Applies many changes to a copy, so that they can be canceled until they are durable, and other statements can read in the meantime. */
   #commitCopied(changes: readonly Change[], check: () => void): void {
     this.#checkWritable();
     check();
@@ -179,8 +180,8 @@ export class DurableSpace {
   }
 
   /**
-   * Logs the changes that were applied to a copy of the graph, and continues with the copy. `rollbackCount` is from before the copy was made; what
-   * `check` throws before the changes are durable ends it, with none.
+   * Logs the changes applied to a copy of the graph, and continues with the copy. `rollbackCount` is from before the copy was made. If `check`
+   * throws before the changes are durable, none is applied.
    */
   adoptCopy(copy: SpaceGraph, changes: readonly Change[], rollbackCount: number, check: () => void): void {
     const record = this.#store.isVolatile ? undefined : encodeRecord(changes);
@@ -249,7 +250,7 @@ export class DurableSpace {
     checkChanges(this.graph.schema, groups.flat());
     if (groups.every((group) => group.length === 0)) return;
     if (!this.#store.isVolatile) {
-      // What an import wrote before comes before in the log too.
+      // Earlier writes of an import must precede in the log.
       this.flush();
       this.#log(...groups.filter((group) => group.length > 0).map(encodeRecord));
     }
@@ -323,7 +324,7 @@ export class DurableSpace {
     const { space } = this.#graph;
     if (!this.#isOpen || this.#store.isVolatile) throw unusable(space.name, this.#failure);
     try {
-      // Parts not read yet would come from chunks that a later checkpoint replaces.
+      // Unloaded parts would come from chunks that a later checkpoint replaces.
       if (this.isPinned) this.#graph.loadAll();
       const { graph, manifest } = loadGraph(space, this.#store, this.#options);
       this.#graph = graph;
@@ -418,7 +419,7 @@ export class DurableSpace {
     );
   }
 
-  /** Makes everything the bulk writers wrote durable. */
+  /** Makes all bulk writes durable. */
   flush(): void {
     if (this.#unflushed?.length === 0) return;
     this.#checkWritable();
@@ -492,7 +493,7 @@ export class DurableSpace {
     }
   }
 
-  /** Copies the space, including imports, as of the first step, into a new file while it stays in use. */
+  /** Copies the space, including imports, as of the first step, into a new file while it remains in use. */
   *copy(file: string): Steps<void> {
     const release = this.keepOpen();
     try {
@@ -516,7 +517,7 @@ export class DurableSpace {
     }
   }
 
-  /** Closes without writing anything: for a space that is dropped. */
+  /** Closes without writing, for a space that is dropped. */
   discard(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;

@@ -13,7 +13,7 @@ export interface EdgeTypeDescription {
   readonly hasRanks: boolean;
   /** Rows below this are in the stored adjacency, except those in `removed`, which were deleted later. */
   readonly baseRowCount: number;
-  /** Rows from here on wait to join the adjacency; all have joined where this is absent. */
+  /** Rows from here on are not merged into the adjacency yet; absent if all are. */
   readonly settledRowCount?: number;
   readonly removedCount: number;
   readonly columns: ColumnsDescription;

@@ -13,7 +13,7 @@ import { PropertyColumns } from './property-columns.ts';
 import type { StoredMoments, StoredTexts, StoredVectors } from './stored-columns.ts';
 import { RowEnds } from './row-ends.ts';
 
-/** What an edge table needs of the graph around it. */
+/** Dependencies of an edge table. */
 export interface EdgeSurroundings {
   /** Dense ids are below this. */
   readonly vertexCount: () => number;
@@ -21,13 +21,13 @@ export interface EdgeSurroundings {
   readonly onReplaced: (row: number) => void;
   readonly codec: ValueCodec;
   readonly now: () => number;
-  /** Called now and then while rows are read or merged into the adjacency; if it throws, the rest is left to the next reader. */
+  /** Called regularly while rows are read or merged into the adjacency; if it throws, the next reader does the rest. */
   readonly check: () => void;
 }
 
 /**
- * The edges of one type. Rows are in order of arrival; a deleted row stays as a dead one. Imported rows are only appended and join the
- * adjacency on the next read: `#settled` is the first row that has not.
+ * The edges of one type. Rows are in order of arrival; deleted rows are only marked. Imported rows are appended and merged into the adjacency on
+ * the next read: `#settled` is the first row not merged.
  */
 export class EdgeRows implements EdgeTable {
   #schema: EdgeTypeSchema;
@@ -38,7 +38,7 @@ export class EdgeRows implements EdgeTable {
   #stored: { readonly description: EdgeTypeDescription; readonly reader: ImageReader } | undefined;
   #rowCount = 0;
   #liveCount = 0;
-  /** How many rows an import is expected to bring them to. */
+  /** Expected number of rows after an import. */
   #expectedRows = 0;
   #settled = 0;
   #out = emptyAdjacency();
@@ -91,13 +91,13 @@ export class EdgeRows implements EdgeTable {
     for (const array of ROW_ARRAYS) reader.forget(`${name}/${array}`);
   }
 
-  /** Loads everything not loaded yet. `check` is called between columns. */
+  /** Loads all remaining columns. `check` is called between columns. */
   loadAll(check: () => void): void {
     this.load();
     this.#columns.loadAll(check);
   }
 
-  /** Whether so many rows are dead that `compact` is worth its while. */
+  /** Whether enough rows are deleted for `compact` to pay off. */
   get isSparse(): boolean {
     return this.#liveCount * 2 < this.#rowCount;
   }
@@ -292,8 +292,8 @@ export class EdgeRows implements EdgeTable {
   }
 
   /**
-   * Removes dead rows and renumbers the rest: only right after loading, while no row is referenced and all rows have joined. Returns the
-   * new row by old row.
+   * Removes deleted rows and renumbers the rest. Only right after loading, while no row is referenced and all rows are merged. Returns the new row
+   * by old row.
    */
   compact(): Int32Array {
     const rows = new Int32Array(this.#liveCount);
@@ -310,13 +310,13 @@ export class EdgeRows implements EdgeTable {
     return newRows;
   }
 
-  /** With `isQuick`, rows waiting to join the adjacency keep waiting. */
+  /** With `isQuick`, pending rows are not merged into the adjacency. */
   save(writer: ImageWriter, isQuick: boolean): EdgeTypeDescription {
     const name = `edge/${this.#schema.id}`;
     if (this.#stored && (isQuick || this.#stored.description.settledRowCount === undefined))
       return this.#keep(writer, name, this.#stored.description);
     this.load();
-    // Patches are replayed one by one on opening, which costs more than a rebuild from about a thirtieth of the edges on.
+    // Opening replays patches one by one, which costs more than a rebuild from about a thirtieth of the edges on.
     if (!isQuick) {
       this.settle();
       if (this.#out.patchedEdges > Math.max(ADJACENCY_PATCHES_MIN, this.#liveCount / 30)) this.#rebuild();
@@ -339,7 +339,7 @@ export class EdgeRows implements EdgeTable {
     };
   }
 
-  /** Nothing was read, so nothing has changed but perhaps the schema. */
+  /** Nothing was loaded, so at most the schema has changed. */
   #keep(writer: ImageWriter, name: string, description: EdgeTypeDescription): EdgeTypeDescription {
     for (const array of ROW_ARRAYS) writer.keep(`${name}/${array}`);
     return {
@@ -415,7 +415,7 @@ export class EdgeRows implements EdgeTable {
     });
     this.#out = built.out;
     this.#in = built.in;
-    // What an import reserved ahead is not needed any more.
+    // Frees the space that an import reserved.
     ends.trim(this.#rowCount);
     this.#settled = this.#rowCount;
     this.#baseRowCount = this.#rowCount;

@@ -27,8 +27,8 @@ export function shapeKeys(value: GeographyValue, limits: CoveringLimits): bigint
 }
 
 /**
- * Where the keys of all shapes stand that may touch a shape, or come so near: the cells inside the cells that cover it, which are
- * neighbours in the order of ids, and the cells around them.
+ * Key ranges of all shapes that may intersect a shape or be within a distance of it: the cells inside the cells that cover it, which are
+ * consecutive in the order of ids, and the cells around them.
  *
  *     id of a cell:   face, two bits a level, 1, zeros       the 1 stands at `lowestBit`; ids of the cells inside differ from it by less
  */

@@ -6,8 +6,8 @@ export type { CodedTexts, StoredMoments, StoredTexts, TextBytes, TextDictionary 
 export type { AddedDefaults, Change, GraphChange, SchemaChange } from '../store/change.ts';
 
 /**
- * The graph of one space as executors see it. Vertices are dense ids (0, 1, 2, …, never reused while the space is open), edges
- * are rows of the table of their edge type. Values are read where they are needed and nowhere else.
+ * The graph of one space as executors see it. Vertices are dense ids (0, 1, 2, …, never reused while the space is open), edges are rows of the
+ * table of their edge type. Values are read only when needed.
  *
  *     dense id ──out slice──▶ neighbours [dense]  rows [edge row]
  *        │                                            │
@@ -34,7 +34,7 @@ export interface VidTable {
   /** The dense id, or -1. */
   find(vid: Vid): number;
   vidAt(dense: number): Vid;
-  /** The vids as doubles, where all of them are integers that doubles hold exactly; negative dense ids give anything. */
+  /** The vids as doubles if they are all integers that doubles represent exactly; undefined values for negative dense ids. */
   numbersAt(ids: Int32Array, length: number): Float64Array | undefined;
   /**
    * Compares two dense ids in a cluster's vid order: strings by bytes, ints by their little-endian bytes. Below 0: `a` first; above 0: `b`
@@ -49,7 +49,7 @@ export interface TagTable {
   /** Rows present; may count expired ones that were not purged yet. */
   readonly count: number;
   has(dense: number): boolean;
-  /** The value of the property at `propertyIndex` of `schema.properties`; call only where `has`. */
+  /** The value of the property at `propertyIndex` of `schema.properties`. The vertex must have the tag. */
   valueAt(propertyIndex: number, dense: number): Value;
   /** Writes the next dense ids at or after `from` with the tag into `into`; returns where to continue, or -1 at the end. */
   scan(from: number, into: Int32Array): { readonly length: number; readonly next: number };
@@ -69,7 +69,7 @@ export interface TagTable {
   forEachExpired(each: (dense: number) => void): void;
 }
 
-/** A plain typed column: `data[i]` is the value where `absent` is not set at i. Ints in a Float64Array are safe integers. */
+/** A plain typed column: `data[i]` is the value unless `absent` is set at i. Ints in a Float64Array are safe integers. */
 export interface NumericColumn {
   readonly type: 'int' | 'float' | 'bool';
   readonly data: Int8Array | Int16Array | Int32Array | Float64Array | BigInt64Array;
@@ -80,8 +80,8 @@ export interface NumericColumn {
 export type Direction = 'out' | 'in';
 
 /**
- * The edges of one type and direction as plain arrays: those of a vertex are from `offsets[dense]` to below `offsets[dense + 1]`, unless it
- * is at or beyond the last offset (no edges) or `patched[dense]` is 1 (use `slice`). Valid until the next write.
+ * The edges of one type and direction as plain arrays: those of a vertex are from `offsets[dense]` to below `offsets[dense + 1]`, unless it is at
+ * or beyond the last offset (no edges) or `patched[dense]` is 1 (use `slice`). Valid until the next write.
  */
 export interface PlainAdjacency {
   readonly offsets: Int32Array;
@@ -124,7 +124,7 @@ export interface EdgeTable {
   moments(propertyIndex: number): StoredMoments | undefined;
   /** Returns the arrays of a property of vectors. */
   vectors(propertyIndex: number): StoredVectors | undefined;
-  /** As in `TagTable`: the next live rows. */
+  /** Like in `TagTable`: writes the next existing rows. */
   scan(from: number, into: Int32Array): { readonly length: number; readonly next: number };
   /** As in `TagTable`. */
   forEachExpired(each: (row: number) => void): void;
@@ -136,13 +136,13 @@ export interface IndexBound {
   readonly isInclusive: boolean;
 }
 
-/** What to look for: equal leading fields, then at most one range (or a prefix of text) on the next field. Empty: everything. */
+/** The range to search: equal leading fields, then at most one range (or a prefix of text) on the next field. Empty: all entries. */
 export interface IndexRange {
   readonly equal: readonly Value[];
   readonly lower?: IndexBound;
   readonly upper?: IndexBound;
   readonly prefix?: string;
-  /** Index on a geography: rows whose shape may touch the shape, or come as near as `bufferMeters`; the caller re-checks. */
+  /** For an index on a geography: rows whose shape may intersect the shape or be within `bufferMeters`; the caller re-checks. */
   readonly near?: { readonly shape: GeographyValue; readonly bufferMeters: number };
 }
 
@@ -168,7 +168,7 @@ export interface IndexTable {
   readonly roughCount: number;
   /** Whether no rows wait, and its entries are read. */
   readonly isSettled: boolean;
-  /** Merges waiting rows, as all methods below do. `check` is called now and then; if it throws, they keep waiting. */
+  /** Merges pending rows, like all methods below. `check` is called regularly; if it throws, they remain pending. */
   settle(check?: () => void): void;
   /**
    * Returns the number of entries per value in key order; undefined if the index has several fields or its keys do not determine the value.

@@ -2,7 +2,7 @@ import { textBytes } from '../text/exact-text.ts';
 import { isNull, type GeographyValue, type PropertyType, type Value } from '@astrolabe/model';
 
 /*
- * Byte keys compare as their values do. They are held as texts of one character a byte, which compare the same way.
+ * Byte keys sort like their values. They are stored as texts of one character per byte, which sort the same way.
  *
  *     null             02
  *     value            01, then
@@ -12,21 +12,21 @@ import { isNull, type GeographyValue, type PropertyType, type Value } from '@ast
  *       date             days since 1970 as an int;  time, datetime: microseconds as an int
  *       text             UTF-8, 00 as 00 FF, ended by 00 01
  *
- * After a value comes the next field's 01 or 02, or the end, so that 03 is greater than all continuations.
+ * A value is followed by the next field's 01 or 02, or the end, so that 03 is greater than all continuations.
  */
 
-/** Greater than anything that may follow a complete field. */
+/** Greater than any continuation after a complete field. */
 export const AFTER_FIELD = '\x03';
-/** Greater than anything that may follow a prefix of a text. */
+/** Greater than any continuation of a text prefix. */
 export const AFTER_TEXT_PART = '\xff';
 /** First character of a value's key, and of a null's. */
 export const VALUE_MARK = '\x01';
 export const NULL_MARK = '\x02';
 
-/** How a field of an index is encoded. */
+/** Encoding of an index field. */
 export interface KeyField {
   readonly type: PropertyType;
-  /** Only the first so many bytes of a text are in the key. */
+  /** Only this many leading bytes of a text are in the key. */
   readonly length: number | undefined;
 }
 
@@ -78,7 +78,9 @@ export function latinText(bytes: Uint8Array): string {
   return text;
 }
 
-/** The number that orders values of a numeric or temporal type; a bigint where a double is not exact. Undefined: no such value is in the index. */
+/**
+ * The number that orders values of a numeric or temporal type; a bigint if a double is not exact. Undefined if the index can't contain the value.
+ */
 export function orderedNumber(type: PropertyType, value: Value): number | bigint | undefined {
   switch (type.kind) {
     case 'bool':
@@ -160,7 +162,7 @@ export function isGeography(value: Value): value is GeographyValue {
   return typeof value === 'object' && 'kind' in value && value.kind === 'geography';
 }
 
-/** Whether values of the type are whole numbers. */
+/** Whether values of the type are integers. */
 export function isIntType(type: PropertyType): boolean {
   return (
     type.kind === 'timestamp' ||

@@ -17,13 +17,13 @@ import {
 } from './index-key.ts';
 import type { KeyBlocks } from './key-blocks.ts';
 
-/** The blocks of an index: its entries, and those of rows whose one field is null. */
+/** The blocks of an index: its entries, and those of rows whose single field is null. */
 export interface EntryBlocks {
   readonly blocks: KeyBlocks;
   readonly nulls: KeyBlocks;
 }
 
-/** The cells near a shape, or everything; shapes have no order to compare with. */
+/** The cells near a shape, or all entries; shapes have no order. */
 export function cellRanges(
   { equal, lower, upper, prefix, near }: IndexRange,
   covering: CoveringLimits,
@@ -127,7 +127,7 @@ function isBetweenInts(field: KeyField, value: Value): boolean {
 const INT64_MIN = -0x8000000000000000n;
 const INT64_MAX = 0x7fffffffffffffffn;
 
-/** Returns the int nearest to a double without fraction; NaN stays NaN and matches nothing. */
+/** Returns the int nearest to a double without fraction; NaN is returned unchanged and matches nothing. */
 function clampedInt(value: number): Value {
   if (Number.isNaN(value)) return value;
   if (value >= 2 ** 63) return INT64_MAX;

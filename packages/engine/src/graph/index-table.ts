@@ -40,12 +40,12 @@ interface StoredIndex {
 }
 
 const SCAN_PIECE_IDS = 1024;
-/** Imported rows are put in one by one while they are fewer than this, or than a sixteenth of the entries. */
+/** Imported rows are inserted one by one if they are fewer than this or than a sixteenth of the entries. */
 const SORT_ROWS_MIN = 2048;
 
 /**
- * Entries of an index in sorted blocks. A single numeric or time field is ordered by number, with nulls in separate blocks; everything else
- * by byte keys. Imported rows wait in `#pending` until the next read.
+ * Entries of an index in sorted blocks. A single numeric or time field is ordered by number, with nulls in separate blocks; other fields by byte
+ * keys. Imported rows are in `#pending` until the next read.
  */
 export class IndexBlocks implements IndexTable {
   readonly schema: IndexSchema;
@@ -80,8 +80,8 @@ export class IndexBlocks implements IndexTable {
   }
 
   /**
-   * Loads the entries if needed, except for rows changed meanwhile: they wait after those already waiting. `check` is called now and then;
-   * if it throws, the entries stay in the store.
+   * Loads the entries if needed, except for rows changed in the meantime, which are appended to the pending ones. `check` is called regularly; if
+   * it throws, nothing is loaded.
    */
   load(check: () => void = unchecked): void {
     const stored = this.#stored;
@@ -267,7 +267,7 @@ export class IndexBlocks implements IndexTable {
     this.#pending[this.#pendingCount++] = id;
   }
 
-  /** As `insertLater`, for many rows. */
+  /** Like `insertLater`, for many rows. */
   insertManyLater(ids: RowPlaces, count: number): void {
     const end = this.#pendingCount + count;
     this.#pending = withCapacity(this.#pending, end);
@@ -293,7 +293,7 @@ export class IndexBlocks implements IndexTable {
     this.#isChanged = true;
   }
 
-  /** With `isQuick`, waiting rows keep waiting. */
+  /** With `isQuick`, pending rows are not merged. */
   save(writer: ImageWriter, isQuick: boolean, check?: () => void): IndexDescription {
     const name = `index/${this.schema.id}`;
     if (this.#stored && this.#pendingCount === 0 && (isQuick || !this.#stored.description.pendingCount)) {
@@ -356,7 +356,7 @@ export class IndexBlocks implements IndexTable {
     return this.#isWide && typeof key === 'number' ? BigInt(key) : key;
   }
 
-  /** From doubles to int64, once, when the first key comes that a double does not hold exactly. */
+  /** Converts doubles to int64, once, when the first key arrives that a double does not represent exactly. */
   #widen(): void {
     const { keys, ids } = this.#blocks.entries();
     this.#blocks = KeyBlocks.of(allocateInts, widened(keys, ids.length), ids);
@@ -364,8 +364,8 @@ export class IndexBlocks implements IndexTable {
   }
 
   /**
-   * Adds the waiting rows: a few one by one, many by sorting everything again. Existing entries are not added twice. `check` is called now
-   * and then; others may read meanwhile, and if it throws, the rest is left to the next reader.
+   * Adds the pending rows: a few one by one, many by sorting everything again. Existing entries are not added twice. `check` is called regularly;
+   * other statements may read in the meantime, and if it throws, the next reader does the rest.
    */
   settle(check: () => void = unchecked): void {
     this.load(check);

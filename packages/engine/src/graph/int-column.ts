@@ -16,8 +16,8 @@ export function bigintOf(int: number): bigint {
 type IntArray = Int8Array | Int16Array | Int32Array | Float64Array;
 
 /**
- * Integers as narrow as they all fit: int8, int16, int32, safe integers as doubles, int64. A value that does not fit widens
- * the whole column once.
+ * Integers in the narrowest array that fits all: int8, int16, int32, safe integers as doubles, int64. A value that does not fit widens the column
+ * once.
  */
 export class IntColumn implements Column {
   #data: IntArray = new Int8Array(0);

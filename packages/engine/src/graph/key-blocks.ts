@@ -1,6 +1,6 @@
 import { INDEX_BLOCK_ENTRIES } from '../limits.ts';
 
-/** What index entries are ordered by: a number, an int64 beyond the safe integers, or bytes as the characters of a text. */
+/** Sort key of index entries: a number, an int64 beyond the safe integers, or bytes as the characters of a text. */
 export type Key = number | bigint | string;
 
 /** An array of keys of one kind. */
@@ -25,7 +25,7 @@ export const allocateTexts: AllocateKeys = (length) => {
   return texts;
 };
 
-/** Allocates space for keys that are inserted in order: a list of strings grows with them, as reserving space for millions takes long. */
+/** Allocates space for keys that are inserted in order: a list of strings grows dynamically, since reserving space for millions is slow. */
 export function allocateInOrder(allocate: AllocateKeys, length: number): KeyArray {
   return allocate === allocateTexts ? [] : allocate(length);
 }
@@ -142,7 +142,7 @@ export class KeyBlocks {
       else high = middle;
     }
     if (low === 0) return { block: 0, at: 0 };
-    // The previous block starts before the position, which is in it or at its end.
+    // The previous block contains the position or ends at it.
     const block = this.#blocks[low - 1]!;
     const at = lowerKey(block, bound, isAfter);
     return at < block.length ? { block: low - 1, at } : { block: low, at: 0 };

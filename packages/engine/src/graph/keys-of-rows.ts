@@ -94,7 +94,7 @@ export class KeysOfRows {
     return isGeography(value) && this.covering ? shapeKeys(value, this.covering) : [null];
   }
 
-  /** As `keyOf`; rows with equal texts get the same key without making it again. */
+  /** Like `keyOf`, with a cache of the keys of equal texts. */
   remembering(): (id: number) => Key | null | undefined {
     if (this.isNumeric || this.fields.length !== 1) return (id) => this.keyOf(id);
     const known = new Map<Value, Key | null | undefined>();

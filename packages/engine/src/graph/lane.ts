@@ -1,7 +1,7 @@
 import type { ChunkArray } from '../store/chunk-layout.ts';
 import type { RowPlaces } from './row-places.ts';
 
-/** Typed arrays of tables: those that chunks can store. */
+/** Typed arrays of tables that chunks can store. */
 export type LaneArray = ChunkArray;
 
 /** An array is stored in chunks of 2 to this power elements. */
@@ -42,7 +42,7 @@ export class Touched {
   }
 }
 
-/** Returns the array if it has room for `length` elements, otherwise a copy with at least half as much room again. */
+/** Returns the array if it has room for `length` elements, otherwise a copy with at least 1.5 times the capacity. */
 export function withCapacity<T extends LaneArray>(array: T, length: number): T {
   if (length <= array.length) return array;
   const larger = new (array.constructor as new (length: number) => T)(
@@ -52,7 +52,7 @@ export function withCapacity<T extends LaneArray>(array: T, length: number): T {
   return larger;
 }
 
-/** As `withCapacity`; where a copy is needed, it has room for `expected` elements too. */
+/** Like `withCapacity`; a copy also has room for `expected` elements. */
 export function reserved<T extends LaneArray>(array: T, length: number, expected: number): T {
   return length <= array.length ? array : withCapacity(array, Math.max(length, expected));
 }

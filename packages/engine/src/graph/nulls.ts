@@ -2,7 +2,7 @@ import type { ImageReader, ImageWriter } from './image.ts';
 import { Touched, selected, withCapacity } from './lane.ts';
 import { placeOf, type RowPlaces } from './row-places.ts';
 
-/** One byte a row, 1 where the value is null; no bytes at all while nothing is null. */
+/** One byte per row, 1 if the value is null; no bytes while nothing is null. */
 export class Nulls {
   bytes: Uint8Array | undefined;
   readonly #touched = new Touched();
@@ -46,7 +46,7 @@ export class Nulls {
     this.#touched.markRange(0, rows.length);
   }
 
-  /** The rows of a column may have outgrown its nulls when the last ones were not null. */
+  /** A column may have more rows than its null bytes if the last rows were not null. */
   save(writer: ImageWriter, name: string, rowCount: number): boolean {
     if (!this.bytes) return false;
     if (this.bytes.length < rowCount) {

@@ -88,7 +88,7 @@ abstract class PlainColumn implements Column {
   }
 }
 
-/** Doubles. Values of FLOAT come rounded to single precision. */
+/** Doubles. FLOAT values are already rounded to single precision. */
 export class FloatColumn extends PlainColumn {
   constructor(data: Float64Array = new Float64Array(0)) {
     super('float', data);

@@ -107,14 +107,14 @@ export class PropertyColumns {
     for (const [i, slot] of this.#columns.entries()) slot.column.setMany(sources[i]!, count, rows, expectedRows);
   }
 
-  /** Whether the row's time is over: now > column + duration, in whole seconds. A null never expires. */
+  /** Whether a row has expired: now > column + duration, in full seconds. A null never expires. */
   isExpired(row: number): boolean {
     if (!this.#expiry) return false;
     const from = this.#expiry.slot.column.valueAt(row);
     return typeof from === 'bigint' && Math.floor(this.#now() / 1000) > Number(from) + this.#expiry.durationSeconds;
   }
 
-  /** Properties keep their columns by name; added ones are filled for the rows there are, dropped ones vanish. */
+  /** Properties keep their columns by name; added ones are filled for existing rows, dropped ones are removed. */
   alter(schema: RowSchema, added: AddedDefaults, rowCount: number): void {
     const before = new Map(this.#schema.properties.map((property, i) => [property.name, this.#columns[i]!]));
     const defaults = new Map(added);
@@ -168,7 +168,7 @@ interface StoredColumn {
   readonly load: () => Column;
 }
 
-/** A column under its key, loaded on first use. Values set before that wait for it. */
+/** A column and its key, loaded on first use. Earlier writes are applied after loading. */
 class ColumnSlot {
   readonly key: number;
   #column: Column | undefined;

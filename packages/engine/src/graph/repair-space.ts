@@ -10,11 +10,11 @@ import type { LaneArray } from './lane.ts';
 import { SpaceGraph, type SpaceGraphOptions } from './space-graph.ts';
 import { ImageChunks, RepairedArrays, readManifest, type Manifest } from './space-image.ts';
 
-/** What became of a damaged space. Where anything is lost, nothing was written. */
+/** Result of repairing a damaged space. If anything is lost, nothing was written. */
 export interface SpaceRepair {
-  /** What was rebuilt from other data. */
+  /** Parts rebuilt from other data. */
   readonly repaired: readonly string[];
-  /** What cannot be made again. */
+  /** Parts that cannot be rebuilt. */
   readonly lost: readonly string[];
 }
 
@@ -144,9 +144,7 @@ function repairEnds(
   return undefined;
 }
 
-/**
- * The ends of edges in one direction, those in damaged pieces from the adjacency. Undefined if an edge that is alive is in no adjacency.
- */
+/** The ends of edges in one direction, with damaged pieces read from the adjacency. Undefined if an existing edge is in no adjacency. */
 function endsFrom(
   arrays: RepairedArrays,
   endsName: string,

@@ -4,7 +4,10 @@ import { bigintOf } from './int-column.ts';
 
 const RANKS_MIN = 16;
 
-/** What edge rows are besides their properties: the dense ids of both ends, the rank, and whether the row is deleted. Arrays may be longer than there are rows. */
+/**
+ * The fixed columns of edge rows: the dense ids of both ends, the rank, and whether the row is deleted. Arrays may be longer than the number of
+ * rows.
+ */
 export class RowEnds {
   #src: Int32Array = new Int32Array(0);
   #dst: Int32Array = new Int32Array(0);
@@ -22,7 +25,7 @@ export class RowEnds {
     return this.#dst;
   }
 
-  /** 1 where a row is deleted. */
+  /** 1 if a row is deleted. */
   get dead(): Uint8Array {
     return this.#dead;
   }
@@ -40,7 +43,7 @@ export class RowEnds {
     return this.#ranks ? this.#ranks[row]! : bigintOf(0);
   }
 
-  /** Makes room for rows below `end`; where more is needed than there is, for those below `expected` too. */
+  /** Reserves room for rows below `end`; if it must grow, for those below `expected` too. */
   reserve(end: number, expected: number): void {
     if (end <= this.#src.length) return;
     this.#src = reserved(this.#src, end, expected);
@@ -96,7 +99,7 @@ export class RowEnds {
     this.#dead = trimmed(this.#dead, count);
   }
 
-  /** Gives every one of `count` rows a rank, where any has one. */
+  /** Ensures that `count` rows have a rank if any row has one. */
   fillRanks(count: number): void {
     if (this.#ranks) this.#ranks = withCapacity(this.#ranks, count);
   }

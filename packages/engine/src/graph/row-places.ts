@@ -1,6 +1,6 @@
 import { columnValueAt, type Value, type ValueColumn } from '@astrolabe/model';
 
-/** The rows that values of a column go to: `rows[i]` for value i, or the rows from a first one on. */
+/** The target rows of a column's values: `rows[i]` for value i, or consecutive rows from a first one. */
 export type RowPlaces = Int32Array | number;
 
 /** The row of value i. */

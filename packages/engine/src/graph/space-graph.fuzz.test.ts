@@ -7,8 +7,8 @@ import type { AdjacencySlice, Direction, IndexRange } from './graph.ts';
 import { ADJACENCY_PATCHES_MIN } from '../limits.ts';
 
 /*
- * The graph against plain maps: random changes, imports, schema changes, checkpoints and reopenings, then a comparison of everything
- * readers can see.
+ * Compares the graph with plain maps: random changes, imports, schema changes, checkpoints and reopenings, then a comparison of everything readers
+ * can see.
  */
 
 const PROPERTIES: readonly PropertySchema[] = [

@@ -43,7 +43,7 @@ export interface EdgeEnds {
   readonly ranks?: Float64Array | BigInt64Array | undefined;
 }
 
-/** The graph of a space in memory. Changes come validated, with values of the types of their properties. */
+/** The graph of a space in memory. Changes are already validated, with values of the property types. */
 export class SpaceGraph implements Graph {
   readonly space: SpaceSchema;
   readonly #options: SpaceGraphOptions;
@@ -73,8 +73,8 @@ export class SpaceGraph implements Graph {
   }
 
   /**
-   * Returns a separate graph with the same contents, as long as this one is no longer written; dense ids are the same, edges may have other
-   * rows. `check` is called now and then, also during writes to the copy: until `adopt` it is a draft that may be dropped at any time.
+   * Returns a separate graph with the same content, as long as this one is no longer written; dense ids are the same, edges may have other rows.
+   * `check` is called regularly, also during writes to the copy: until `adopt` it is a draft that may be discarded at any time.
    */
   copy(check: () => void): SpaceGraph {
     this.loadAll(check);
@@ -103,7 +103,7 @@ export class SpaceGraph implements Graph {
     this.watch = notWatched;
   }
 
-  /** Loads everything, so the store is no longer needed. `check` is called now and then. */
+  /** Loads everything, so that the store is no longer needed. `check` is called regularly. */
   loadAll(check: () => void = notWatched): void {
     const before = this.watch;
     this.watch = check;
@@ -212,7 +212,7 @@ export class SpaceGraph implements Graph {
     this.#tables.apply(change);
   }
 
-  /** Writes many rows of a tag; later ones replace earlier ones. Indexes take them in when they are read next. */
+  /** Writes many rows of a tag; later ones replace earlier ones. Indexes are updated on their next read. */
   bulkVertices(tagId: number, vids: readonly Vid[], rows: readonly (readonly Value[])[]): void {
     const tag = this.#tables.tagRows(tagId);
     const indexes = this.#tables.tagIndexes(tagId);
@@ -226,7 +226,7 @@ export class SpaceGraph implements Graph {
     }
   }
 
-  /** Writes many edges of a type; later ones replace earlier ones. Adjacency and indexes take them in when they are read next. */
+  /** Writes many edges of a type; later ones replace earlier ones. Adjacency and indexes are updated on their next read. */
   bulkEdges(
     edgeTypeId: number,
     src: readonly Vid[],
@@ -255,7 +255,7 @@ export class SpaceGraph implements Graph {
     tag.putMany(denseIds, count, columns);
   }
 
-  /** As `bulkEdges`, for `count` rows by columns. Without ranks they are 0. About `expectedMore` rows come later. */
+  /** Like `bulkEdges`, for `count` rows by columns. Ranks are 0 by default. About `expectedMore` rows follow. */
   bulkEdgeColumns(
     edgeTypeId: number,
     { srcs, dsts, ranks }: EdgeEnds,
@@ -279,8 +279,8 @@ export class SpaceGraph implements Graph {
   }
 
   /**
-   * With `isQuick`, imported rows waiting for adjacency and indexes keep waiting. `check` is called between tables, and now and then while
-   * rows join.
+   * With `isQuick`, imported rows pending for adjacency and indexes are not merged. `check` is called between tables, and regularly while rows are
+   * merged.
    */
   save(writer: ImageWriter, isQuick = false, check: () => void = notWatched): GraphDescription {
     const before = this.watch;
@@ -293,7 +293,7 @@ export class SpaceGraph implements Graph {
   }
 
   #save(writer: ImageWriter, isQuick: boolean, check: () => void): GraphDescription {
-    // Edges come before indexes: an import that joins the adjacency may take entries out of indexes.
+    // Edges come before indexes: merging an import into the adjacency may remove index entries.
     const tags = this.tags.map((tag) => tag.save(writer));
     const edgeTypes = this.edgeTypes.map((edgeType) => {
       check();

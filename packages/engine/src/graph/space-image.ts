@@ -24,7 +24,7 @@ export interface Manifest {
 
 const isManifest = objectOf<Manifest>({ arrays: valuesOf(pairOf(isCount, isCount)), graph: isGraphDescription });
 
-/** Where chunks are read from. */
+/** Source of chunks. */
 type ChunkSource = Pick<GraphStore, 'readChunk'>;
 
 const MANIFEST: ChunkId = 'manifest';
@@ -78,7 +78,7 @@ export class ImageChunks implements ImageWriter {
     return { arrays: Object.fromEntries(arrays), graph };
   }
 
-  /** Returns all arrays copied to separate memory. `check` is called for each. */
+  /** Copies all arrays to separate memory. `check` is called for each. */
   copies(check: () => void): ImageReader {
     return new CopiedArrays(this.#arrays, check);
   }
@@ -164,7 +164,7 @@ abstract class TypedArrays implements ImageReader {
     return array instanceof BigInt64Array ? array : wrongKind(name);
   }
 
-  /** Stored data stays in the store. */
+  /** Stored data remains in the store. */
   forget(_name: string): void {}
 }
 
@@ -219,7 +219,7 @@ export class RepairedArrays extends TypedArrays {
     this.#replaced.set(name, array);
   }
 
-  /** The names of the arrays that cannot be read whole. */
+  /** The names of the arrays with unreadable parts. */
   *damagedNames(): Iterable<string> {
     for (const name of Object.keys(this.#arrays))
       try {
@@ -230,7 +230,7 @@ export class RepairedArrays extends TypedArrays {
       }
   }
 
-  /** What can be read of an array; elements that cannot be are 0, and `isDamaged` is true of their positions. */
+  /** The readable part of an array; unreadable elements are 0, and `isDamaged` is true for their positions. */
   readable(name: string): { readonly array: LaneArray; readonly isDamaged: (at: number) => boolean } {
     const [elementKind, length] = this.#arrays[name]!;
     const array = createArray(elementKind, length);

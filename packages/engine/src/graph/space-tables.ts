@@ -23,7 +23,7 @@ export interface TableSurroundings {
   readonly codec: ValueCodec;
   /** Dense ids are below this. */
   readonly vertexCount: () => number;
-  /** Called now and then in long operations; if it throws, the rest is left to the next reader. */
+  /** Called regularly in long operations; if it throws, the next reader does the rest. */
   readonly check: () => void;
 }
 
@@ -109,7 +109,7 @@ export class SpaceTables {
     return this.#edgeIndexes.get(edgeTypeId) ?? NO_INDEXES;
   }
 
-  /** Replaces every table by an empty one and keeps the schema; references to the old tables stay valid. */
+  /** Replaces every table by an empty one with the same schema; references to the old tables remain valid. */
   clear(): void {
     const { codec, now } = this.#surroundings;
     this.#tags = new Map(this.#tagList.map(({ schema }) => [schema.id, new TagRows(schema, codec, now)]));
@@ -139,7 +139,7 @@ export class SpaceTables {
         this.#edgeTypes.delete(change.edgeTypeId);
         break;
       case 'put-index':
-        // It is empty: rows from before are found after it was rebuilt, as the language has it.
+        // The index is empty: nGQL requires a rebuild to index existing rows.
         this.#indexes.set(change.schema.id, new IndexBlocks(change.schema, this.#tableOf(change.schema)));
         break;
       case 'drop-index':

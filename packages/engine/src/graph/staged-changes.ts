@@ -3,8 +3,8 @@ import type { Change, GraphChange } from '../store/change.ts';
 import type { SpaceGraph } from './space-graph.ts';
 
 /**
- * Changes that are applied to a graph and not in the log yet, with what undoes them. The graph must have no other readers until they are
- * committed or undone.
+ * Changes that are applied to a graph but not logged yet, with their inverses. The graph must have no other readers until they are committed or
+ * undone.
  */
 export class StagedChanges {
   readonly graph: SpaceGraph;
@@ -35,7 +35,7 @@ export class StagedChanges {
     this.graph.apply(change);
   }
 
-  /** Undoes the last changes, so that only `count` remain. */
+  /** Undoes the last changes until `count` remain. */
   undoTo(count: number): void {
     while (this.#changes.length > count) {
       this.#changes.pop();

@@ -1,6 +1,6 @@
 import type { MomentValue } from '@astrolabe/model';
 
-/** Different texts by number. Texts are only added, so a number stays valid as long as the dictionary is held. */
+/** Distinct texts by code. Texts are only added, so a code remains valid while the dictionary is referenced. */
 export interface TextDictionary {
   /** Numbers are below this. */
   readonly count: number;
@@ -18,10 +18,7 @@ export interface CodedTexts {
   readonly dictionary: TextDictionary;
 }
 
-/**
- * The texts of a property by row, as UTF-8. Valid until the next write; the arena itself stays as it is longer: bytes in it are
- * never replaced.
- */
+/** The texts of a property by row, as UTF-8. Valid until the next write; bytes of the arena itself are never replaced. */
 export interface TextBytes {
   readonly kind: 'bytes';
   readonly arena: Uint8Array;
@@ -41,8 +38,8 @@ export interface StoredMoments {
 }
 
 /**
- * Vectors of one length by row, in single precision: the one of a row starts at `(slots[row] - 1) * dimension` in `data`; slot 0 is null, and
- * there may be rows beyond `slots`. Valid until the next write.
+ * Vectors of one length by row, in single precision: a row's vector starts at `(slots[row] - 1) * dimension` in `data`; slot 0 is null, and there
+ * may be more rows than `slots`. Valid until the next write.
  */
 export interface StoredVectors {
   readonly dimension: number;

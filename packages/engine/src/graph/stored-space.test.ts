@@ -39,7 +39,7 @@ class WatchedStore extends MemoryGraphStore {
   }
 }
 
-/** A space whose store stays open for others that open it again, as after a crash. */
+/** A space whose store remains open, so that it can be opened again as after a crash. */
 function openOn(store: MemoryGraphStore): DurableSpace {
   return DurableSpace.open(SPACE, { store, now: () => 0 });
 }

@@ -17,7 +17,7 @@ export interface TagDescription {
   readonly columns: ColumnsDescription;
 }
 
-/** The rows of a tag: one presence byte and one value a column under each dense id. */
+/** The rows of a tag: one presence byte and one value per column for each dense id. */
 export class TagRows implements TagTable {
   #schema: TagSchema;
   readonly #columns: PropertyColumns;
@@ -112,7 +112,7 @@ export class TagRows implements TagTable {
     return this.#columns.hasExpiry ? undefined : this.#present;
   }
 
-  /** Writes the whole row; the values are of the types of the properties. */
+  /** Writes a complete row; the values have the types of the properties. */
   put(dense: number, values: readonly Value[]): void {
     this.#columns.set(dense, values);
     if (dense >= this.#end) {
@@ -152,7 +152,7 @@ export class TagRows implements TagTable {
   /** The rows themselves are read at opening. */
   load(): void {}
 
-  /** Loads everything not loaded yet. */
+  /** Loads all remaining columns. */
   loadAll(check: () => void): void {
     this.#columns.loadAll(check);
   }

@@ -6,7 +6,7 @@ const ROWS = 1000;
 const ROUNDS = 100;
 const BYTES = 200;
 
-/** As many texts as there are rows, other ones each round; some rows have none. */
+/** One text per row, different in each round; some rows have none. */
 function textsOf(round: number): Value[] {
   return Array.from({ length: ROWS }, (_, row) =>
     row % 97 === round % 97 ? NULL : `${round}/${row}/`.padEnd(BYTES, 'x'),

@@ -19,8 +19,8 @@ function namesOf(name: string): TextTableNames {
 }
 
 /**
- * Texts. While few are distinct, a row holds its text's code in a dictionary; after that, the offset and length of its bytes. Bytes of
- * replaced texts stay until they are more than half and the arena is rewritten.
+ * Texts. While few are distinct, a row stores its text's code in a dictionary; after that, the offset and length of its bytes. Bytes of replaced
+ * texts remain until they are more than half, and then the arena is rewritten.
  */
 export class TextColumn implements Column {
   #codes: Uint16Array = new Uint16Array(0);
@@ -206,7 +206,7 @@ export class TextColumn implements Column {
       this.#lengths = withCapacity(this.#lengths, row + 1);
     }
     const length = end - from;
-    // Before the arena grows, replaced texts are removed: an import that writes the same rows repeatedly stays small.
+    // Before the arena grows, replaced texts are removed, so that repeatedly importing the same rows does not grow it.
     if (this.#arenaEnd + length > this.#arena.length) this.#dropGarbage(this.#starts.length);
     this.#garbageBytes += this.#lengths[row]!;
     const start = this.#arenaEnd;

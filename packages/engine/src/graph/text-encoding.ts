@@ -2,12 +2,12 @@ import type { Nulls } from './nulls.ts';
 import type { CodedTexts, TextDictionary } from './stored-columns.ts';
 import { TextTable } from './text-table.ts';
 
-/** At least so many rows, and a quarter of all, are given numbers before it is judged whether enough of their texts are equal. */
+/** Minimum rows (and a quarter of all) that get codes before deciding whether enough of their texts are equal. */
 const SAMPLE_ROWS = 16_384;
 
 /**
- * Codes for the texts of a column in an arena. A row gets its code when a scan first reads it, so a column read row by row never pays for
- * it. If most texts are distinct, codes save nothing and are no longer assigned.
+ * Codes for the texts of a column in an arena. A row gets its code when a scan first reads it, so a column read row by row never pays for it. If
+ * most texts are distinct, codes save nothing and are no longer assigned.
  */
 export class TextEncoding implements TextDictionary {
   /** By row: the number of its text plus one; 0: none yet. */
@@ -33,7 +33,7 @@ export class TextEncoding implements TextDictionary {
     return (this.#known[code] ??= this.#table.textAt(code));
   }
 
-  /** Gives numbers to those of the first `length` of `rows` that have none; undefined if most texts differ. */
+  /** Assigns codes to those of the first `length` of `rows` that have none; undefined if most texts differ. */
   encode(
     rows: Int32Array,
     length: number,

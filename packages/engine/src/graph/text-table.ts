@@ -11,7 +11,7 @@ export function needsMoreSlots(count: number, slotCount: number): boolean {
   return count * 3 > slotCount * 2;
 }
 
-/** How many slots so many entries take. */
+/** Number of slots for a number of entries. */
 export function slotCountFor(count: number): number {
   let slotCount = SLOTS_MIN;
   while (needsMoreSlots(count, slotCount)) slotCount *= 2;
@@ -116,7 +116,7 @@ export class TextTable {
     return lengthA - lengthB;
   }
 
-  /** The bytes of all texts one after the other, and where each ends. */
+  /** The concatenated bytes of all texts, and the end of each. */
   bytes(): { readonly arena: Uint8Array; readonly ends: Uint32Array } {
     return { arena: this.#arena.subarray(0, this.#startOf(this.#count)), ends: this.#ends.subarray(0, this.#count) };
   }

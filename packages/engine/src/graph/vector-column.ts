@@ -6,8 +6,8 @@ import { setOneByOne, type RowPlaces } from './row-places.ts';
 import type { StoredVectors } from './stored-columns.ts';
 
 /**
- * Vectors of one length in single precision. Rows have slots in the order of their first values, so that rows without a vector take four
- * bytes; slot 0 is null.
+ * Vectors of one length in single precision. Rows get slots in the order of their first values, so that a row without a vector takes four bytes;
+ * slot 0 is null.
  */
 export class VectorColumn implements Column {
   readonly #dimension: number;
@@ -44,7 +44,7 @@ export class VectorColumn implements Column {
     invariant(isNull(value) || (isList(value) && value.length === this.#dimension), 'a vector or null');
     if (row >= this.#slots.length) this.#slots = withCapacity(this.#slots, row + 1);
     if (!isList(value)) {
-      // The slot of the row stays unused.
+      // The slot of the row is not reused.
       this.#setSlot(row, 0);
       return;
     }

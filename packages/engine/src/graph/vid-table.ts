@@ -151,7 +151,7 @@ class IntVidTable implements GrowingVidTable {
     writer.array('vids/high', this.#high, this.#count, this.#touched);
   }
 
-  /** Returns the slot of a vid, or the free slot for it. */
+  /** Returns the slot of a vid, or a free slot for it. */
   #slotOf(low: number, high: number): number {
     const slots = this.#slots;
     const mask = slots.length - 1;

@@ -30,8 +30,8 @@ const RULES: readonly OptimizerRule[] = [
 ];
 
 /**
- * Optimizes a plan from the leaves up; a node read by several others stays one node. Calls `onProgress` now and then, as plans may have
- * thousands of nodes; an error it throws ends the work.
+ * Optimizes a plan bottom-up; a shared node remains one node. Calls `onProgress` regularly, since plans may have thousands of nodes; an error it
+ * throws stops the work.
  */
 export function optimize(root: PlanNode, onProgress?: () => void): PlanNode {
   const done = new Map<PlanNode, PlanNode>();

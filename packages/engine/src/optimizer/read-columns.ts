@@ -18,7 +18,7 @@ export function noteReadColumns(root: PlanNode, onProgress?: () => void): PlanNo
   }
 }
 
-/** The nodes of a chain, the root first, with their inputs as they are noted now. */
+/** Rebuilds a chain of nodes, root first, with their current inputs. */
 function rebuilt(chain: readonly PlanNode[], leaf: PlanNode): PlanNode {
   let node = leaf;
   for (let at = chain.length - 1; at >= 0; at--) {

@@ -1,8 +1,8 @@
 import type { PlanNode, PlanNodeShape } from './plan-node.ts';
 
 /**
- * Runs another plan once for each row, which it reads as a variable. What it makes of a row goes to column `slot`: whether there are rows, how many, or
- * the list of their first column. Without a slot its columns follow those of the row, once for each of its rows.
+ * Runs another plan once per row, which it reads as a variable. The result goes to column `slot`: whether there are rows, their number, or the list
+ * of their first column. Without a slot, the row is repeated for each result row, with its columns appended.
  */
 export interface ApplyNode extends PlanNodeShape<'Apply'> {
   readonly inner: PlanNode;
@@ -10,15 +10,15 @@ export interface ApplyNode extends PlanNodeShape<'Apply'> {
   /** `each`: every row is kept once, whatever the plan produces. */
   readonly mode: 'exists' | 'count' | 'collect' | 'rows' | 'each';
   readonly slot: number | undefined;
-  /** Keeps a row of which the plan makes nothing, with NULLs. */
+  /** Keeps rows without results, with NULLs. */
   readonly isOptional?: boolean;
   /** Whether the plan writes: it is run for all rows before the first is returned. */
   readonly isWriting?: boolean;
-  /** What was written is committed after this many rows. */
+  /** Commits after this many rows. */
   readonly transactionRows?: number | undefined;
 }
 
-/** Of the rows with equal values in some columns, those with the shortest paths. */
+/** Keeps, of the rows with equal values in some columns, those with the shortest paths. */
 export interface SelectPathsNode extends PlanNodeShape<'SelectPaths'> {
   readonly partition: readonly number[];
   readonly path: number;

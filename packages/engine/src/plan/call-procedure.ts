@@ -16,6 +16,6 @@ export interface CallProcedureNode extends PlanNodeShape<'CallProcedure'> {
   /** A condition on the edge in column 0. */
   readonly filter: PlanCondition | undefined;
   readonly yielded: readonly number[];
-  /** Where the arguments are in the statement, for errors. */
+  /** The position of the arguments in the statement, for errors. */
   readonly range: SourceRange;
 }

@@ -23,7 +23,7 @@ export function describePlan(
     order.push(node);
     for (const input of node.inputs) number(input);
   };
-  // Of several statements the last one is the root, as it is run last.
+  // The last statement of a script is its root, as it runs last.
   for (const root of roots.toReversed()) number(root);
   return { format, optimizeUs, nodes: order.map((node) => describeNode(node, ids, nameOf, profiles)) };
 }

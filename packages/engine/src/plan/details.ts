@@ -245,7 +245,7 @@ function traversalDetails(origin: VidOrigin | undefined, traversals: readonly Ed
   ];
 }
 
-/** The edges of a pattern with its conditions, and the order expected for it. */
+/** The edges of a pattern with its conditions, and the expected join order. */
 function patternDetails(node: PlanNodeOf<'PatternJoin'>): Details {
   const name = (at: number): string => columnAt(node, node.vertices[at]!.slot);
   const tested = new Set(node.tests.flatMap((test) => test.edges));

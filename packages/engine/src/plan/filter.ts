@@ -2,7 +2,7 @@ import type { Expression } from '@astrolabe/ngql';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { PlanNodeShape } from './plan-node.ts';
 
-/** What must be true of rows. `source` is the condition as written, for its print. */
+/** A condition on rows. `source` is its text, for printing. */
 export interface PlanCondition {
   readonly condition: BoundExpression;
   readonly source: Expression;

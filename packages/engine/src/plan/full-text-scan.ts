@@ -9,7 +9,7 @@ export interface FullTextScanNode extends PlanNodeShape<'FulltextIndexScan'> {
   readonly on: 'tag' | 'edge';
   readonly schemaId: number;
   readonly index: string;
-  /** As it is written. */
+  /** The text as written. */
   readonly text: string;
   readonly query: TextQuery;
 }

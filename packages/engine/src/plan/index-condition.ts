@@ -17,6 +17,6 @@ export type IndexCondition =
       readonly range?: SourceRange;
     }
   | { readonly kind: 'and' | 'or'; readonly operands: readonly IndexCondition[] }
-  /** The shape of a geography property may touch `shape`, or come as near as `bufferMeters`. */
+  /** The shape of a geography property may intersect `shape` or be within `bufferMeters`. */
   | { readonly kind: 'near'; readonly property: string; readonly shape: GeographyValue; readonly bufferMeters: number }
   | { readonly kind: 'other' };

@@ -2,7 +2,7 @@ import type { IndexRange } from '../graph/graph.ts';
 import type { PlanCondition } from './filter.ts';
 import type { PlanNodeShape } from './plan-node.ts';
 
-/** The names of index scans: over everything, a range, or equal leading fields; `IndexScan` is a union of several. */
+/** The names of index scans: over all entries, a range, or equal leading fields; `IndexScan` is a union of several. */
 export type IndexScanKind =
   | 'TagIndexFullScan'
   | 'TagIndexRangeScan'
@@ -30,7 +30,7 @@ export interface IndexScanNode extends PlanNodeShape<IndexScanKind> {
   readonly tagIds: readonly number[] | undefined;
   /** The meaning of the ranges as a condition, for ranges that may match too much; reads the columns of this node. */
   readonly recheck?: PlanCondition;
-  /** No more than the first so many rows are wanted. */
+  /** Maximum rows to return. */
   readonly limit?: number;
   /** Reason for this start of the plan, shown by EXPLAIN. */
   readonly reason?: string;

@@ -9,8 +9,8 @@ export interface JoinSeek {
 }
 
 /**
- * Joins left and right rows with identical keys: the columns of the left, then those of the right. The right side is stored in a hash
- * table. A left join yields nulls for a left row without a partner.
+ * Joins left and right rows with identical keys: the columns of the left, then those of the right. The right side is stored in a hash table. A left
+ * join yields nulls for a left row without a match.
  */
 export interface JoinNode extends PlanNodeShape<'HashInnerJoin' | 'HashLeftJoin'> {
   readonly leftKeys: readonly BoundExpression[];

@@ -10,7 +10,7 @@ export interface PlannedFile {
   readonly range: SourceRange;
 }
 
-/** LOAD CSV: for each row of the input a row for each row of a file, which is the last column: a map with headers, else a list. */
+/** LOAD CSV: yields a row for each row of the input and each row of a file, which is the last column: a map with headers, else a list. */
 export interface LoadCsvNode extends PlanNodeShape<'LoadCsv'> {
   readonly source: PlannedFile;
 }

@@ -3,21 +3,21 @@ import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { PlanNodeShape } from './plan-node.ts';
 import type { EdgeTraversal, VidOrigin } from './vid-origin.ts';
 
-/** What all searches for paths have: the first input has the rows of `from`, the second those of `to`. Every start is paired with every end. */
+/** Common fields of path searches: the first input has the rows of `from`, the second those of `to`. Every start is paired with every end. */
 interface PathSearchShape<Kind extends string> extends PlanNodeShape<Kind> {
   readonly from: VidOrigin;
   readonly to: VidOrigin;
   readonly walks: readonly EdgeTraversal[];
   readonly stepsMax: number;
-  /** What must be true of every edge, which is column 0. */
+  /** A condition on every edge, which is column 0. */
   readonly condition: BoundExpression | undefined;
   readonly source: Expression | undefined;
   readonly withProperties: boolean;
-  /** Properties that edges show also without WITH PROP, by edge type: those that the condition names. */
+  /** Properties of edges that are shown without WITH PROP, by edge type: those in the condition. */
   readonly shownProperties: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
-/** All trails between the ends, as one column of paths: no edge comes twice, or no vertex where `isNoLoop`. */
+/** All trails between the ends, as one column of paths; with `isNoLoop`, only simple paths. */
 export interface AllPathsNode extends PathSearchShape<'AllPaths'> {
   readonly isNoLoop: boolean;
 }

@@ -4,7 +4,7 @@ import type { PlanCondition } from './filter.ts';
 import type { PlanNodeShape } from './plan-node.ts';
 import type { EdgeTraversal } from './vid-origin.ts';
 
-/** A vertex of a pattern. Its conditions read the column `slot` and nothing else. */
+/** A vertex of a pattern. Its conditions read only the column `slot`. */
 export interface PatternVertex {
   readonly slot: number;
   /** The input has the vertex in its column `slot`. */
@@ -20,7 +20,7 @@ export interface PatternEdge {
   readonly slot: number;
   readonly from: number;
   readonly to: number;
-  /** As traversed from `from` to `to`. */
+  /** Traversals from `from` to `to`. */
   readonly walks: readonly EdgeTraversal[];
   /** The plan follows the edge against the direction in which the pattern is written. */
   readonly isReversed: boolean;
@@ -49,7 +49,7 @@ export interface PatternComparison {
 /** Two edges of one path: they must be different edges. */
 export type EdgePair = readonly [number, number];
 
-/** A pattern in a condition: it holds if the number of its matches compares as given. `vertices` and `edges` are those it adds. */
+/** A pattern in a condition: true if the number of its matches satisfies the comparison. `vertices` and `edges` are those it adds. */
 export interface PatternTest {
   readonly operator: PatternComparison['operator'];
   readonly count: number;

@@ -6,8 +6,7 @@ import type { WriteNode } from './write/write-nodes.ts';
 
 /**
  * Common fields of plan nodes. A node is plain data: `kind` is NebulaGraph's name for it, `columns` are the names of its result (none: the
- * statement has no table), `inputs` are its child nodes. A node may be the input of several others; its rows are then stored and read by
- * each.
+ * statement has no table), `inputs` are its child nodes. A node may be the input of several others; its rows are then stored and read by each.
  */
 export interface PlanNodeShape<Kind extends string> {
   readonly kind: Kind;

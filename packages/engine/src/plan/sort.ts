@@ -6,7 +6,7 @@ export interface SortFactor {
   readonly isDescending: boolean;
 }
 
-/** All rows in order; equal ones keep theirs. */
+/** All rows in order; stable. */
 export interface SortNode extends PlanNodeShape<'Sort'> {
   readonly factors: readonly SortFactor[];
 }

@@ -11,13 +11,13 @@ export interface SubgraphNode extends PlanNodeShape<'Subgraph'> {
   readonly origin: VidOrigin;
   readonly walks: readonly EdgeTraversal[];
   readonly steps: number;
-  /** What must be true of every edge, which is column 0. */
+  /** A condition on every edge, which is column 0. */
   readonly edgeCondition: BoundExpression | undefined;
   /** Conditions on every vertex except the start vertices; its vid is column 0. */
   readonly vertexCondition: BoundExpression | undefined;
   readonly source: Expression | undefined;
   readonly withProperties: boolean;
-  /** Properties that edges show also without WITH PROP, by edge type: those that the condition names. */
+  /** Properties of edges that are shown without WITH PROP, by edge type: those in the condition. */
   readonly shownProperties: ReadonlyMap<number, ReadonlySet<string>>;
   readonly items: readonly ('vertices' | 'edges')[];
 }

@@ -2,7 +2,7 @@ import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { PlanNodeShape } from './plan-node.ts';
 import type { EdgeTraversal } from './vid-origin.ts';
 
-/** How often the edge of a pattern repeats. No `max`: as long as there is a new trail. */
+/** Repetitions of a pattern edge. Without `max`, until there are no new trails. */
 export interface TraverseSteps {
   readonly min: number;
   readonly max: number | undefined;
@@ -26,7 +26,7 @@ export interface TraverseNode extends PlanNodeShape<'Traverse'> {
   readonly isReversed: boolean;
   readonly steps: TraverseSteps | undefined;
   readonly tagIds: readonly number[];
-  /** What must be true of every edge, which is column 0. */
+  /** A condition on every edge, which is column 0. */
   readonly condition: BoundExpression | undefined;
   /** Columns with edges of the same pattern: none of them is used again. */
   readonly trail: readonly number[];

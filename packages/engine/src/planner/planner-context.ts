@@ -11,7 +11,7 @@ export interface PlannerContext {
   source(source: InputSource): PlanNode;
   /** Returns the names of the columns of `$variable`. */
   columnsOf(variable: string): readonly string[];
-  /** Plans a statement inside of another one; without `input` it reads that of the outer one. */
+  /** Plans a nested statement; without `input` it reads that of the outer one. */
   plan(statement: ValidatedStatement, input?: PlanNode): PlanNode;
 }
 

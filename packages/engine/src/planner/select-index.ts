@@ -12,13 +12,13 @@ import type { IndexCondition } from '../plan/index-condition.ts';
 import type { IndexLookup, IndexScanKind } from '../plan/index-scan.ts';
 import type { PlannerStatistics } from './statistics.ts';
 
-/** What an index scan reads, and under which name it runs. */
+/** The scans of an index lookup, and its plan node kind. */
 export interface IndexChoice {
   readonly kind: IndexScanKind;
   readonly lookups: readonly IndexLookup[];
 }
 
-/** How much a condition on one field narrows: an equality more than a range. */
+/** Selectivity class of a condition on one field: an equality is more selective than a range. */
 type Hint = 'equal' | 'range' | 'unequal';
 const HINT_RANK: Readonly<Record<Hint, number>> = { equal: 3, range: 2, unequal: 1 };
 
@@ -31,9 +31,9 @@ const MUCH_FEWER = 10;
 const MANY_ROWS = 1000;
 
 /**
- * Chooses indexes for a condition. Under AND one index is used: the one that matches by far the fewest rows; otherwise the one whose
- * leading fields have the best conditions, compared field by field (equality, then range), then by the number of fields with a condition,
- * then by rows; if none applies, an OR among the parts may. Under OR every part needs its own index. Undefined if no index applies.
+ * Chooses indexes for a condition. Under AND one index is used: the one that matches by far the fewest rows; otherwise the one whose leading fields
+ * have the best conditions, compared field by field (equality, then range), then by the number of fields with a condition, then by rows; if none
+ * applies, an OR among the parts may. Under OR every part needs its own index. Undefined if no index applies.
  */
 export function seekIndex(
   condition: IndexCondition | undefined,
@@ -51,8 +51,8 @@ export function seekIndex(
 }
 
 /**
- * Scans a whole index, the one with the fewest fields; undefined without an index. Of several, complete ones come before those not rebuilt,
- * and numbers, which are cheaper to read, before texts and shapes.
+ * Scans a whole index, the one with the fewest fields; undefined without an index. Complete ones are preferred to those not rebuilt, and numbers,
+ * which are cheaper to read, to texts and shapes.
  */
 export function scanWholeIndex(
   schema: TagSchema | EdgeTypeSchema,
@@ -87,8 +87,8 @@ function kindOf(schema: TagSchema | EdgeTypeSchema, property: string): string {
 }
 
 /**
- * Returns how much of a condition an index answers: `whole` (ints and booleans), whole unless the index reports at run time that it stores
- * only prefixes of texts (`unless-cut`), or `partly`.
+ * Returns how much of a condition an index covers: `whole` (ints and booleans), `unless-cut` (whole unless the index reports at run time that it
+ * stores only prefixes of texts), or `partly`.
  */
 export function coverageOf(
   condition: IndexCondition | undefined,
@@ -188,7 +188,7 @@ interface Candidate {
   /** The values that leading fields are equal to, one of each field's list. */
   readonly equal: readonly (readonly Value[])[];
   readonly bounds: Pick<IndexRange, 'lower' | 'upper' | 'prefix'>;
-  /** The comparison that makes a range over true and false. */
+  /** The comparison for a range over booleans. */
   readonly overBool: Comparison | undefined;
 }
 
@@ -224,7 +224,7 @@ function candidateOf(
     }
     const range = mergeBounds(own);
     if (range) {
-      // A range over two values is left to the filter where other fields narrow the scan already.
+      // A range over two values remains in the filter if other fields restrict the scan already.
       const isBool = property?.type.kind === 'bool';
       if (isBool && hints.length > 0) break;
       hints.push('range');
@@ -238,7 +238,7 @@ function candidateOf(
   return hints.length > 0 ? { index, hints, equal, bounds, overBool } : undefined;
 }
 
-/** All ranges on one field as one; a prefix of text wins over them. */
+/** Merges all ranges on one field; a text prefix takes precedence. */
 function mergeBounds(parts: readonly Comparison[]): Candidate['bounds'] | undefined {
   const prefix = parts.find((part) => part.operator === 'STARTS WITH');
   if (prefix && typeof prefix.value === 'string') return { prefix: prefix.value };
@@ -262,7 +262,7 @@ function isTighter(a: IndexBound, b: IndexBound, sign: 1 | -1): boolean {
   return order > 0 || (order === 0 && !a.isInclusive);
 }
 
-/** A candidate and the rows that it holds; those of too many ranges are not sought. */
+/** A candidate and its number of rows; candidates with too many ranges are dropped. */
 interface Weighed {
   readonly candidate: Candidate;
   readonly rows: number;

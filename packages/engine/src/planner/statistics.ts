@@ -25,7 +25,7 @@ export interface PlannerStatistics {
   ): { readonly schema: EdgeTypeSchema; readonly indexes: readonly IndexSchema[] } | undefined;
 }
 
-/** Of many ranges so many are counted; the others are taken to hold as much on the average. */
+/** Maximum ranges that are counted; the others are assumed to have the average. */
 const COUNTED_RANGES_MAX = 64;
 
 /** The current statistics of a space; none without a space. `check` is called while an index adds the rows of an import. */

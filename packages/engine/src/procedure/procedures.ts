@@ -36,7 +36,7 @@ import type { ProjectedGraph } from './projected-graph.ts';
 /** Runs a procedure; yields its columns in the order of the catalogue. */
 export type RunProcedure = (graph: ProjectedGraph, options: ProcedureOptions, work: Work) => Iterable<Batch>;
 
-/** How each procedure of the catalogue runs. */
+/** Implementations of the procedures in the catalog. */
 export const procedures: Readonly<Record<string, RunProcedure>> = {
   'algo.degree': (graph, options) => perVertex(graph, degree(graph.algorithm, options.orientation), 'float'),
   'algo.pageRank': runPageRank,
@@ -164,7 +164,7 @@ function* runShortestPath(graph: ProjectedGraph, options: ProcedureOptions, work
   if (found) yield* pathRows(graph, [found], options);
 }
 
-/** The great-circle distance to the target in kilometers, where the options name coordinates. */
+/** The great-circle distance to the target in kilometers, if the options name coordinates. */
 function distanceTo(graph: ProjectedGraph, options: ProcedureOptions, target: number): Heuristic | undefined {
   const latitude = options.optionalText('latitude');
   const longitude = options.optionalText('longitude');
@@ -383,5 +383,5 @@ function* runNode2vec(graph: ProjectedGraph, options: ProcedureOptions, work: Wo
   }
 }
 
-/** The most numbers that node2vec makes: 1 GiB of 32-bit floats. */
+/** Maximum numbers that node2vec creates: 1 GiB of 32-bit floats. */
 const EMBEDDING_FLOATS_MAX = 2 ** 28;

@@ -10,12 +10,12 @@ import { withCapacity } from '../graph/lane.ts';
 import { BATCH_ROWS } from '../limits.ts';
 import type { CallProcedureNode } from '../plan/call-procedure.ts';
 
-/** The smallest weight that an algorithm takes. */
+/** The weights that an algorithm accepts. */
 export type WeightRule = 'any' | 'not-negative' | 'positive';
 
 /**
- * The vertices and edges that a procedure runs on, numbered from 0. Without tags these are all vertices and all ends of the
- * edges. O(V + E), about 14 bytes an edge and 4 bytes a vertex of the space.
+ * The vertices and edges that a procedure runs on, numbered from 0. Without tags these are all vertices and all ends of the edges. O(V + E), about
+ * 14 bytes per edge and 4 bytes per vertex of the space.
  */
 export class ProjectedGraph {
   readonly graph: Graph;
@@ -25,7 +25,7 @@ export class ProjectedGraph {
   /** The number of each dense id; -1: not in the projection. */
   readonly #numberOf: Int32Array;
   readonly #tables: readonly EdgeTable[];
-  /** Of each edge: its row, and the table that it is in. */
+  /** The row and the table of each edge. */
   readonly #rows: Int32Array;
   readonly #tableOf: Uint16Array;
   readonly #range: SourceRange;

@@ -60,8 +60,8 @@ export class FoldedTexts {
   }
 
   /**
-   * Returns the numbers of texts that contain the part, ascending, up to a maximum; with `isStart` only those that start with it. O(bytes)
-   * at the speed of the platform's search.
+   * Returns the numbers of texts that contain the part, ascending, up to a maximum; with `isStart` only those that start with it. O(bytes) at the
+   * speed of the platform's search.
    */
   holding(part: string, max: number, isStart = false): Int32Array {
     const wanted = encoder.encode(isStart ? `\0${part}` : part);

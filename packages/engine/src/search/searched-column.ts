@@ -21,9 +21,9 @@ export class SearchedColumn {
   readonly tagId: number | undefined;
   readonly propertyIndex: number;
   readonly #texts = new FoldedTexts();
-  /** By number of a text, the vertex that has it; unused where texts are shared. */
+  /** The vertex of each text by number; unused if texts are shared. */
   #owners: Int32Array = new Int32Array(0);
-  /** By vertex, the number of its text or -1; only where few texts differ. */
+  /** The text number of each vertex or -1; only if few texts are distinct. */
   #codes: Int32Array | undefined;
 
   constructor(tagId: number | undefined, propertyIndex: number) {
@@ -99,7 +99,7 @@ export class SearchedColumn {
     for (let dense = 0; dense < codes.length; dense++) {
       const one = byNumber.get(codes[dense]!);
       if (!one) continue;
-      // A text that many vertices share must not take the place of the others.
+      // A text shared by many vertices must not displace other texts.
       const taken = left.get(one.number) ?? 0;
       if (taken >= max) continue;
       left.set(one.number, taken + 1);

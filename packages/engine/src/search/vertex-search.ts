@@ -15,20 +15,20 @@ export interface SearchHit {
   readonly rank: SearchRank;
 }
 
-/** A property that can be searched, and whether it was within the memory that the index may take. */
+/** A searchable property, and whether it fit into the memory of the index. */
 export interface Searchable {
   readonly tagId: number;
   readonly propertyIndex: number;
   readonly isSearched: boolean;
 }
 
-/** Names that people look for come first where texts fit equally well. */
+/** Properties with these names come first among equally good matches. */
 const NAME_LIKE = /name|title|label|caption|名/i;
 
 /**
- * Finds vertices of a space by their IDs and string properties. The texts are read from the graph by the first search; rows that are
- * written afterwards are searched one by one until they are too many, then the texts are read again. About 12 bytes a text plus its
- * UTF-8 bytes; 4 bytes a vertex where few texts differ.
+ * Finds vertices of a space by their IDs and string properties. The first search reads the texts from the graph; rows written afterwards are
+ * searched one by one until there are too many, then the texts are read again. About 12 bytes per text plus its UTF-8 bytes; 4 bytes per vertex if
+ * few texts are distinct.
  */
 export class VertexSearch {
   readonly #bytesMax: number;
@@ -133,7 +133,7 @@ export class VertexSearch {
   }
 }
 
-/** String properties of all tags, names first, so that they are searched where memory ends. */
+/** String properties of all tags, names first, so that they are searched if memory is limited. */
 function stringProperties(graph: Graph): readonly { readonly schema: TagSchema; readonly propertyIndex: number }[] {
   return [...graph.tags]
     .flatMap(({ schema }) =>

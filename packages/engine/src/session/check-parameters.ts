@@ -9,7 +9,7 @@ import {
   type Value,
 } from '@astrolabe/model';
 
-/** What values that are objects call themselves. */
+/** The `kind` of values that are objects. */
 const KINDS: ReadonlySet<unknown> = new Set<
   Exclude<Value, string | number | bigint | boolean | readonly Value[]>['kind']
 >(['null', 'empty', 'date', 'time', 'datetime', 'duration', 'geography', 'vertex', 'edge', 'path', 'set', 'map']);

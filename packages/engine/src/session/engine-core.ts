@@ -36,7 +36,7 @@ const DEFAULT_LIMITS: StatementLimits = {
 /** The parts of an engine. */
 export interface EngineParts {
   readonly storage: CatalogStorage;
-  /** Whether the storage outlives the process, so that writes wait for it. */
+  /** Whether the storage is persistent, so that writes wait for it. */
   readonly isDurable: boolean;
   readonly hasher: PasswordHasher;
   readonly rootPassword?: string | undefined;
@@ -47,17 +47,17 @@ export interface EngineParts {
   readonly timezone?: string | undefined;
   /** Sessions per user and address that the protocol server accepts, for SHOW CONFIGS. */
   readonly sessionsMax?: number | undefined;
-  /** What LOAD CSV and COPY FROM read; absent: nothing. */
+  /** File access of LOAD CSV and COPY FROM; absent: none. */
   readonly importFiles?: ImportFiles | undefined;
   readonly now?: (() => number) | undefined;
   readonly platform?: Platform | undefined;
 }
 
-/** What an engine holds. */
+/** Figures of an engine. */
 export interface EngineFacts {
   /** Sorted by name. */
   readonly spaces: readonly { readonly id: number; readonly name: string }[];
-  /** Bytes of memory that the graphs of open spaces take. */
+  /** Memory of the graphs of open spaces, in bytes. */
   readonly memoryBytes: number;
   readonly sessionCount: number;
 }
@@ -72,24 +72,24 @@ export class EngineCore implements GraphService, SessionRegistry {
   readonly platform: Platform;
   /** Refuses writes beyond the memory limit. */
   readonly memoryGuard: MemoryGuard;
-  /** Plans of texts that came before. */
+  /** Cached plans. */
   readonly plans = new PlanCache();
-  /** Statements that write, waiting to share a write to the disk; absent if nothing is written to one. */
+  /** Pending writes that share one disk sync; absent without a disk. */
   readonly writes: WriteQueue | undefined;
   /** Default limits of a session's requests. */
   limits: StatementLimits;
   /** Zone of texts without one. */
   readonly zone: ServerZone;
-  /** What LOAD CSV and COPY FROM read. */
+  /** File access of LOAD CSV and COPY FROM. */
   readonly importFiles: ImportFiles | undefined;
   /** SHOW CONFIGS and UPDATE CONFIGS. */
   readonly configs: Configs;
   /**
-   * Set by a host that has other requests waiting: called while a long request runs, about every `SLICE_MS`, and may run others in between, one
-   * after the other, with `EngineSession.executeNow`; each of them where its `mayRunNow` agrees.
+   * Set by a host that has other requests waiting: called during a long request, about every `SLICE_MS`, and may run others, one after the other,
+   * with `EngineSession.executeNow`, if their `mayRunNow` allows it.
    */
   onTurn: (() => void) | undefined;
-  /** Called when the password of a user has changed or the user was dropped: what else lets them in should end. */
+  /** Called when a user was dropped or the password changed: other logins of the user should end. */
   onAccountChange: ((user: string) => void) | undefined;
   /** Address of the protocol server, set by its host; reported by SHOW SESSIONS and SHOW HOSTS. */
   graphAddress: HostAddress = GRAPH_ADDRESS;
@@ -140,7 +140,7 @@ export class EngineCore implements GraphService, SessionRegistry {
   async authenticate(username: string, password: string, origin?: SessionOrigin): Promise<EngineSession> {
     this.#checkOpen();
     const verifying = this.catalog.users.verifyElsewhere(username, password);
-    // A password takes longer than to open a small space, and this thread has nothing else to do meanwhile.
+    // Hashing a password takes longer than opening a small space, and this thread is idle anyway.
     if (this.#sessions.size === 0) {
       this.catalog.openOnlySpace();
       this.#touchCode(username);
@@ -198,14 +198,14 @@ export class EngineCore implements GraphService, SessionRegistry {
     return this.close();
   }
 
-  /** Checks that a space agrees with itself: rows, adjacency, indexes, time to live, schema and file. It sees the space as it is at the first step. */
+  /** Checks the consistency of a space: rows, adjacency, indexes, time to live, schema and file, as of the first step. */
   checkSteps(spaceName: string): Steps<ConsistencyReport> {
     const space = this.catalog.space(spaceName);
     if (!space) throw new AstrolabeError('SPACE_NOT_FOUND', `SpaceNotFound: SpaceName \`${spaceName}\``);
     return checkSpace(space);
   }
 
-  /** As `checkSteps`, to its end; others run in between. `signal` ends it. */
+  /** Runs `checkSteps` to the end; other requests run in between. `signal` cancels it. */
   checkConsistency(spaceName: string, signal?: AbortSignal): Promise<ConsistencyReport> {
     return this.runSteps(this.checkSteps(spaceName), () => {
       if (signal?.aborted) throw new AstrolabeError('EXECUTION_CANCELLED', 'the check was cancelled');
@@ -272,8 +272,8 @@ export class EngineCore implements GraphService, SessionRegistry {
   }
 
   /**
-   * Whether a write may run during running statements: none of them writes, and no large graph must be copied. The first reader keeps its
-   * graph; those in its turns hold the copy, repeatedly.
+   * Whether a write may run during running statements: none of them writes, and no large graph must be copied. The first reader keeps its graph;
+   * those in its turns keep the copy.
    */
   get mayWriteInTurn(): boolean {
     const copiedBytesMax = this.#nestedRequests > 1 ? COPIED_IN_TURNS_BYTES_MAX : COPIED_GRAPH_BYTES_MAX;
@@ -306,7 +306,7 @@ export class EngineCore implements GraphService, SessionRegistry {
     this.#writingRequests--;
   }
 
-  /** Writes, and gives readers a turn after each slice: whenever the callback of `write` is called and a slice has ended. */
+  /** Writes, and gives readers a turn after each slice, when the callback of `write` is called. */
   writeInSlices(write: (check: () => void) => void): void {
     const { elapsed } = this.platform;
     let sliceFrom = elapsed();

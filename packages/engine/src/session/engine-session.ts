@@ -72,7 +72,7 @@ export class EngineSession implements GraphSession {
     };
   }
 
-  /** Limits of this session's requests: those of the engine unless set. */
+  /** Limits of this session's requests; those of the engine by default. */
   get limits(): StatementLimits {
     return this.#limits ?? this.#engine.limits;
   }
@@ -96,12 +96,12 @@ export class EngineSession implements GraphSession {
     };
   }
 
-  /** Statements of a session run in their order, also where a write waits for its group. */
+  /** Statements of a session run in order, even if a write waits for its group. */
   execute(text: string, options: EngineExecuteOptions = {}): Promise<ResultSet> {
     return new Promise<ResultSet>((resolve, reject) => this.enqueue(text, options, resolve, reject));
   }
 
-  /** As `execute`, with callbacks, which may be called before it returns. */
+  /** Like `execute`, with callbacks, which may be called before it returns. */
   enqueue(
     text: string,
     options: EngineExecuteOptions,
@@ -136,13 +136,13 @@ export class EngineSession implements GraphSession {
     return this.state.transaction !== undefined;
   }
 
-  /** Whether a text waits for its group of writes, which `execute` and `enqueue` do; what `prepare` returns does not. */
+  /** Whether a text waits for its group of writes, as in `execute` and `enqueue`, but not in `prepare`. */
   joinsGroup(text: string): boolean {
     if (this.#engine.writes === undefined) return false;
     return this.#queued > 0 || (WRITE.test(text) && !this.state.transaction);
   }
 
-  /** Whether `enqueue` may take the text in the turn of another statement: it waits for a group of writes, and the session runs nothing else. */
+  /** Whether `enqueue` can be called in the turn of another statement: the text waits for a group of writes, and the session runs nothing else. */
   mayEnqueueNow(text: string): boolean {
     return this.joinsGroup(text) && this.state.queries.length === 0;
   }
@@ -183,8 +183,8 @@ export class EngineSession implements GraphSession {
   }
 
   /**
-   * Rows are returned as they are found if the request only reads; later writes are not visible. A client that stops reading early stops
-   * the work. A request that writes runs completely before its first chunk.
+   * If the request only reads, rows are returned as they are found, without later writes; a client that stops reading early stops the work. A
+   * request that writes runs completely before its first chunk.
    */
   async *stream(text: string, options: EngineExecuteOptions = {}): AsyncIterable<ResultChunk> {
     if (this.joinsGroup(text)) {
@@ -215,7 +215,7 @@ export class EngineSession implements GraphSession {
     return new StatementRun(this.#engine, this.state, this.#newQuery(text), { options, limits }).columns();
   }
 
-  /** A sink that takes records straight into a space. It needs the right to write data there. */
+  /** A sink that writes records directly into a space. Requires the right to write data there. */
   // oxlint-disable-next-line require-await -- callers of the seam wait, the embedded database need not
   async bulk(spaceName: string): Promise<BulkSink> {
     return this.bulkNow(spaceName);
@@ -312,7 +312,7 @@ export class EngineSession implements GraphSession {
     return this.#engine.checkSteps(spaceName);
   }
 
-  /** In the turn of a statement that writes, nothing else may. */
+  /** No other statement may write in the turn of a statement that writes. */
   *#waitForWriters(): Steps<void> {
     while (this.#engine.isWriting) yield 'waiting';
   }

@@ -8,19 +8,19 @@ import { EngineCore } from './engine-core.ts';
 import type { StatementLimits } from './statement-guard.ts';
 import { warmUp } from './warm-up.ts';
 
-/** What an engine is opened with. */
+/** Options to open an engine. */
 export interface EngineOptions {
-  /** Where its files are; absent: everything is in memory. */
+  /** The data directory; absent: everything is in memory. */
   readonly directory?: string;
-  /** The password of `root` when the database is new; `nebula` where absent. */
+  /** The password of `root` in a new database; default `nebula`. */
   readonly rootPassword?: string;
   /** Replaces any password, for an embedding program that identifies users by other means. */
   readonly hostSecret?: string;
   /** `full` acknowledges a write when it is on disk; `relaxed` may lose the last moments at power loss. */
   readonly durability?: 'full' | 'relaxed';
-  /** Bytes that open spaces may take together: idle ones are unloaded, what would not fit is refused. Absent: no limit. */
+  /** Total memory limit of open spaces, in bytes: idle ones are unloaded, then requests are refused. Absent: no limit. */
   readonly memoryLimitBytes?: number;
-  /** Bytes that the texts of one space may take for `CALL search.byText`; 0 switches it off. Absent: 512 MiB. */
+  /** Maximum bytes of one space's texts for `CALL search.byText`; 0 disables it. Absent: 512 MiB. */
   readonly searchBytesMax?: number;
   /** Request limits that differ from the defaults in `limits.ts`. */
   readonly limits?: Partial<StatementLimits>;
@@ -78,7 +78,7 @@ export class Engine extends EngineCore {
    * deoptimize the code. Pauses while `isBusy`.
    */
   static async warmUp(signal?: AbortSignal, isBusy?: () => boolean): Promise<void> {
-    // As like a database in a directory as can be, for code is compiled for the kinds of objects it has met.
+    // Resembles a database in a directory, since code is compiled for the object types it has seen.
     await using engine = new Engine({
       storage: new MemoryCatalogStorage(Date.now, false),
       isDurable: true,

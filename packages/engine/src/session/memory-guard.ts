@@ -15,7 +15,7 @@ export class MemoryGuard {
     this.#limitBytes = limitBytes;
   }
 
-  /** Throws `MEMORY_LIMIT_EXCEEDED` when the limit is reached. The figures are taken now and then, not at every write. */
+  /** Throws `MEMORY_LIMIT_EXCEEDED` if the limit is reached. Memory is measured periodically, not at every write. */
   check(space: Space): void {
     if (this.#limitBytes === undefined) return;
     const isNew = !this.#checked.has(space);

@@ -1,6 +1,6 @@
 import type { PinnedSpace, Space } from '../catalog/space.ts';
 
-/** The spaces that stay for a request as they were when it was first suspended. Most requests never are. */
+/** Snapshots of the spaces of a request from when it was first suspended. Most requests are never suspended. */
 export class PinnedSpaces {
   #byName: Map<string, PinnedSpace> | undefined;
 
@@ -16,7 +16,7 @@ export class PinnedSpaces {
     return this.#byName?.get(name)?.space;
   }
 
-  /** Lets all of them go. */
+  /** Releases all of them. */
   release(): void {
     if (!this.#byName) return;
     for (const pinned of this.#byName.values()) pinned.release();

@@ -1,4 +1,4 @@
-/** Time and scheduling as the platform provides them. A simulator passes its own, so that every run can be repeated. */
+/** The platform's clock and scheduling. A simulator passes its own, so that every run can be repeated. */
 export interface Platform {
   /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number;

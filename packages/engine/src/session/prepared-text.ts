@@ -12,7 +12,7 @@ import type { StatementContext } from './statement-context.ts';
 
 const NO_VARIABLES: ReadonlyMap<string, readonly string[]> = new Map();
 
-/** A text on its way to plans: a cached plan for its shape, or its statements, validated as a whole and planned one by one. */
+/** Prepares a text: a cached plan for its shape, or its statements, validated together and planned one by one. */
 export class PreparedText {
   readonly #plans: PlanCache;
   readonly #context: StatementContext;
@@ -26,7 +26,7 @@ export class PreparedText {
     this.#context = context;
   }
 
-  /** The cached plan of the shape of the text, which `keepPlan` makes its own; undefined without one. */
+  /** Returns the cached plan for the shape of the text; undefined without one. `keepPlan` takes ownership. */
   findPlan(): CachedPlan | undefined {
     const space = this.#cacheableSpace();
     const plan = space && this.#plans.find(this.#context.query.text, space);
@@ -108,7 +108,7 @@ export class PreparedText {
     const space = this.#cacheableSpace();
     const { catalog, session, query } = this.#context;
     return () => {
-      // A cached plan would come without its notes.
+      // A cached plan does not include its notes.
       if (space && !this.#isNoted)
         this.#plans.learn(query.text, statements, { catalog, userName: session.userName, space });
     };

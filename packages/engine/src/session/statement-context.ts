@@ -20,7 +20,7 @@ import type { StatementGuard } from './statement-guard.ts';
 
 const NO_PARAMETERS: ReadonlyMap<string, Value> = new Map();
 
-/** What the executors of one request get: its session, spaces, parameters, variables and limits. */
+/** Context of the executors of one request: its session, spaces, parameters, variables and limits. */
 export class StatementContext implements ExecutionContext {
   readonly catalog: Catalog;
   readonly session: SessionState;
@@ -32,7 +32,7 @@ export class StatementContext implements ExecutionContext {
   readonly notes: string[] = [];
   readonly now: () => number;
   readonly guard: StatementGuard;
-  /** The spaces as they were at the first pause. */
+  /** Snapshots of the spaces from the first pause. */
   readonly pinned = new PinnedSpaces();
   readonly #engine: EngineCore;
   readonly #ownSpace: string | undefined;
@@ -165,7 +165,7 @@ export class StatementContext implements ExecutionContext {
     return this.#counts;
   }
 
-  /** Whether the running statement has written something that others must not see yet. */
+  /** Whether the running statement has uncommitted writes. */
   get hasStaged(): boolean {
     return (
       this.#copy === undefined &&
@@ -190,7 +190,7 @@ export class StatementContext implements ExecutionContext {
     if (copy) copy.main.adoptCopy(copy.staged, copy.rollbackCount, () => this.guard.check());
     else if (!this.transaction) this.space?.commitStaged();
     this.guard.forget(this.guard.chargedBytes - this.#writes.chargedBytes);
-    // Only now: what fails until here is undone.
+    // Only now, since a failure up to here is undone.
     this.#copy = undefined;
     this.#writes = undefined;
     this.#mayRestart = false;
@@ -206,7 +206,7 @@ export class StatementContext implements ExecutionContext {
     this.space?.undoStaged();
   }
 
-  /** What the statement changed; undefined if no clause of it wrote. */
+  /** Summary of the statement's changes; undefined if no clause wrote. */
   get changeNote(): string | undefined {
     return this.#mayRestart ? undefined : printCounts(this.#counts);
   }

@@ -17,9 +17,9 @@ export interface CursorOwner {
 }
 
 /**
- * A request of the embedded database as a cursor. Executors are plain loops that cannot be suspended in the middle, so a request that uses up its budget
- * before its first row is given up and starts over on the next call, with twice the budget: it takes at most twice the time that it would take alone.
- * Reads change nothing, and a write changes nothing before its commit, so nobody can tell. Between two pieces of its result a cursor simply waits.
+ * A request of the embedded database as a cursor. Executors are plain loops that cannot be suspended, so a request that uses up its budget before
+ * its first row is aborted and restarts on the next call with twice the budget; in total it takes at most twice the time. Reads change nothing, and
+ * a write changes nothing before its commit, so a restart is invisible. Between two pieces of its result a cursor simply waits.
  */
 export class StatementCursor implements Cursor {
   readonly #owner: CursorOwner;
@@ -69,10 +69,7 @@ export class StatementCursor implements Cursor {
     }
   }
 
-  /**
-   * No effect during `next`, where a killed session may call it: the run fails by itself, or is the statement that kills and has its
-   * result.
-   */
+  /** No effect during `next`, where a killed session may call it: the run fails on its own, or is the statement that kills and has its result. */
   close(): void {
     if (this.#isRunning) return;
     this.#made.length = 0;

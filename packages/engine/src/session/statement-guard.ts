@@ -13,7 +13,7 @@ export interface StatementLimits {
   readonly rows: number;
 }
 
-/** How a request can be ended from outside. */
+/** Ways to end a request from outside. */
 export interface Interruption {
   /** Shared memory; element 0 is not 0 when the request shall end. */
   readonly cancelFlag?: Int32Array;
@@ -21,7 +21,7 @@ export interface Interruption {
 }
 
 /**
- * Watches a request while it runs: whether somebody wants it to end, its limits, and when others shall have a turn.
+ * Watches a running request: cancellation, its limits, and turns for other requests.
  *
  *     running ──(every batch)──► check ──► error, or a turn for others after each slice, or on
  */
@@ -41,8 +41,8 @@ export class StatementGuard {
   #bytes = 0;
 
   /**
-   * `startedAt` is the start by the clock `elapsed`; `giveTurn` is called at the end of a slice and returns when the request may continue.
-   * After `budgetMs` of its own time, `check` throws `Preempted` once `mayStartOver` allows it.
+   * `startedAt` is the start by the clock `elapsed`; `giveTurn` is called at the end of a slice and returns when the request may continue. After
+   * `budgetMs` of its own time, `check` throws `Preempted` if `mayStartOver` allows it.
    */
   constructor(
     query: RunningQuery,
@@ -65,7 +65,7 @@ export class StatementGuard {
     this.#giveTurn = giveTurn;
   }
 
-  /** Throws when the request shall end, and gives others a turn when a slice is over. Long loops call it about once for 1024 rows. */
+  /** Throws if the request must end, and gives a turn when a slice is over. Long loops call it about once per 1024 rows. */
   check(): void {
     const now = this.checkEnded();
     if (now > this.#budgetUntil && this.#mayStartOver()) throw new Preempted('budget');

@@ -34,7 +34,7 @@ interface Table {
 interface Started {
   readonly columns: readonly string[];
   readonly pieces: Iterator<Value[][] | ColumnRows>;
-  /** Called when the last row was pulled. */
+  /** Called after the last row was pulled. */
   readonly end: () => void;
   /** Whether the statement has run: only its rows are left to return, and nothing can be cancelled. */
   readonly isComplete?: boolean;
@@ -42,14 +42,14 @@ interface Started {
   held?: ColumnRows | undefined;
 }
 
-/** Rows as they are pulled; undefined at the end. */
+/** Pulled rows; undefined at the end. */
 export type PulledRows = readonly (readonly Value[])[] | ColumnRows | undefined;
 
 const NO_TABLE: Table = { columns: [], rows: [] };
-/** A first piece of this many rows is taken as it comes. */
+/** A first piece of this many rows is returned without a check. */
 const UNWATCHED_ROWS_MAX = 256;
 
-/** How a request is run. */
+/** Options of a request. */
 export interface RunOptions {
   readonly options: EngineExecuteOptions;
   readonly limits: StatementLimits;
@@ -61,8 +61,8 @@ export interface RunOptions {
 }
 
 /**
- * One run of a request: a text of one or more statements, validated as a whole, then run in order. The table of the last one is the result, and is
- * pulled.
+ * One run of a request: a text of one or more statements, validated together, then run in order. The rows of the last one are the result, which
+ * the caller pulls.
  *
  *     start ─▶ pull … ─▶ undefined, end        suspend and resume between two pulls; release at any time
  */
@@ -82,7 +82,7 @@ export class StatementRun {
   #planShown: PlanDescription | undefined;
   #rowCount = 0;
   #isWriting = false;
-  /** Whether rows were returned, or something is written that a transaction of the request's own does not hold. */
+  /** Whether rows were returned, or there are writes outside of the request's own transaction. */
   #isFinal = false;
   /** The count of commits when the request began to write. */
   #commitsBefore: number | undefined;
@@ -159,7 +159,7 @@ export class StatementRun {
     }
   }
 
-  /** The next rows of a request that was started, as many as make a chunk or as come in a slice. */
+  /** The next rows of a started request: up to one chunk, or those of one slice. */
   pull(): Unsynced<PulledRows> {
     const rows = this.#pull(STREAM_CHUNK_ROWS);
     this.#isFinal = true;
@@ -233,7 +233,7 @@ export class StatementRun {
     if (!isComplete && !this.#hasCommitted) this.#guard.check();
   }
 
-  /** Whether the last row of a request that was started has been pulled. */
+  /** Whether the last row of a started request has been pulled. */
   get hasEnded(): boolean {
     return this.#started === undefined;
   }
@@ -248,7 +248,7 @@ export class StatementRun {
     };
   }
 
-  /** Pauses the request until `resume`: its data stays pinned, and its plan is its own. */
+  /** Pauses the request until `resume`: its data remains pinned, and it owns its plan. */
   suspend(): void {
     this.#keepState();
     this.#guard.pause();
@@ -333,7 +333,7 @@ export class StatementRun {
     return { statements, validated };
   }
 
-  /** In a transaction there are only statements on rows, and those that write are about its space. */
+  /** A transaction allows only statements on rows, and writes only to its space. */
   #checkTransaction(statements: readonly Statement[]): void {
     this.#context.checkTransaction();
     const { transaction } = this.#context.session;
@@ -355,7 +355,7 @@ export class StatementRun {
   #runStatement(statement: ValidatedStatement): Table {
     const before = this.#guard.chargedBytes;
     const table = statement.kind === 'explain' ? this.#explain(statement) : this.#run(this.#text.plan(statement));
-    // A variable stays in memory until the end of the request.
+    // A variable remains in memory until the end of the request.
     if (statement.kind !== 'assignment') this.#guard.forget(before);
     return table;
   }

@@ -7,15 +7,15 @@ import { edgeRow, StagedChanges, tagRow, type SpaceGraph } from '../graph/index.
 /** `snapshot`: two transactions may not write the same row. `serializable`: a transaction that writes fails if anyone else has. */
 export type IsolationLevel = 'snapshot' | 'serializable';
 
-/** What START TRANSACTION may say. */
+/** Options of START TRANSACTION. */
 export interface TransactionOptions {
   readonly isReadOnly: boolean;
   readonly level: IsolationLevel;
 }
 
 /**
- * Several statements of a session on one space. They read the space as it was when the transaction started, with their own writes, which nobody else
- * sees until the commit. The first writer of a row wins; the other one fails at its commit.
+ * Several statements of a session on one space. They read a snapshot from the start of the transaction plus their own writes, which are
+ * invisible to others until the commit. The first writer of a row wins; the other transaction fails at its commit.
  *
  *     start: pin the graph ─▶ first write: copy of it ─▶ commit: compare the written rows, log all changes at once
  */
@@ -101,12 +101,12 @@ export class Transaction {
   }
 }
 
-/** The changes, of each row only the last. */
+/** The last change of each row. */
 function lastChanges(changes: readonly GraphChange[]): readonly GraphChange[] {
   const last = new Map<string, GraphChange>();
   for (const change of changes) {
     const key = keyOf(change);
-    // At its place in the order of last changes.
+    // Keeps the order of the last changes.
     last.delete(key);
     last.set(key, change);
   }
@@ -126,7 +126,7 @@ function keyOf(change: GraphChange): string {
   }
 }
 
-/** Throws if a row that is written, or a vertex that a new edge needs, is no longer as it was. */
+/** Throws if a written row, or a vertex that a new edge needs, has changed. */
 function refuseConflicts(
   changes: readonly GraphChange[],
   before: SpaceGraph,

@@ -3,7 +3,7 @@ import type { EngineCore } from './engine-core.ts';
 import { turnOfTheLoop } from './platform.ts';
 
 const VERTICES = 400;
-/** In total more than the limit for adding edges one by one, so that most is stored as by an import. */
+/** In total more than the limit for adding edges one by one, so that most are stored as in an import. */
 const EDGES_OF_EACH_MIN = 8;
 const EDGES_OF_EACH_MAX = 16;
 const HUB = 0;
@@ -65,7 +65,9 @@ function otherStatements(round: number): readonly string[] {
   ];
 }
 
-/** Runs statements of the common kinds on a small graph in an engine that has nothing else, so often that their code is compiled, or until the signal comes. It rests while others are busy. */
+/**
+ * Runs common statements on a small graph in a separate engine until their code is compiled or the signal is aborted. Pauses while other work runs.
+ */
 export async function warmUp(
   engine: EngineCore,
   signal: AbortSignal | undefined,

@@ -6,20 +6,20 @@ import { Preempted } from './preempted.ts';
 /** Maximum immediate rounds of a group when writes fail and others that may have read them start over. */
 const ROUNDS_MAX = 3;
 
-/** What became of a statement once its group was written. */
+/** Outcome of a statement after its group was written. */
 type Outcome = { readonly ticket: DurableTicket } | { readonly error: unknown };
 
 interface QueuedStatement {
   /** Runs the statement in memory. Throws `Preempted` if it exceeds the budget. */
   readonly run: (budgetMs: number) => void;
-  /** Gives the caller the result, or what failed. */
+  /** Receives the result or the error. */
   readonly settle: (outcome: Outcome) => void;
 }
 
 /**
- * Group commit: statements that write at about the same time share one write to the disk. They wait until nothing else arrives, at most as long as the last
+ * Group commit: statements that write at about the same time share one disk sync. They wait until no more arrive, at most as long as the last
  * group took; then they run one after the other, are made durable together, and only then return. A statement that lets others run first makes
- * durable what the group has written so far, so nobody outside of a group ever sees a write that is not durable.
+ * the writes of the group so far durable, so that others never see a write that is not durable.
  *
  *     statements ─▶ queue ─▶ run, run, run ─▶ one sync ─▶ ticket ─▶ results
  */
@@ -32,9 +32,9 @@ export class WriteQueue {
   #isDraining = false;
   #turnBudgetMs = SLICE_MS;
   #triedAt = 0;
-  /** While a group runs: its statements that ran, or run, since its last sync. */
+  /** During a group: its statements that ran, or run, since its last sync. */
   #unsynced: QueuedStatement[] | undefined;
-  /** What became of the statements of the group that runs. */
+  /** Outcomes of the statements in the running group. */
   readonly #outcomes = new Map<QueuedStatement, Outcome>();
   /** Statements of all kinds that arrived since the last check. */
   #arrivals = 0;
@@ -59,7 +59,7 @@ export class WriteQueue {
     return new Promise<Result>((resolve, reject) => this.enqueue(run, resolve, reject));
   }
 
-  /** As `add`; the callback is called as soon as the group is durable, also within the turn of another statement. */
+  /** Like `add`, with a callback that is called as soon as the group is durable, also within the turn of another statement. */
   enqueue<Result>(
     run: (budgetMs: number) => Unsynced<Result>,
     onResult: (result: Result) => void,
@@ -83,9 +83,9 @@ export class WriteQueue {
   }
 
   /**
-   * Runs an action outside of the group during one of its statements. The writes of the group so far are made durable first; until the
-   * action returns, commits are durable one by one. Throws the error that prevented the group's writes: they were rolled back, and the
-   * current statement may have read them.
+   * Runs an action outside of the group during one of its statements. The writes of the group so far are made durable first; until the action
+   * returns, commits are durable one by one. Throws the error that prevented the group's writes: they were rolled back, and the current statement
+   * may have read them.
    */
   outsideGroup(action: () => void): void {
     const group = this.#unsynced;
@@ -106,15 +106,15 @@ export class WriteQueue {
     if ('error' in outcome) throw outcome.error;
   }
 
-  /** Runs everything that waits now. Within a turn of a group that runs it does nothing: what waits is the next group. */
+  /** Runs all waiting statements. Does nothing within a turn of a running group: they form the next group. */
   drain(): void {
     for (let round = 0; round < ROUNDS_MAX; round++) if (this.#runGroup(Infinity)) return;
     this.#platform.soon(() => this.#look());
   }
 
   /**
-   * Runs waiting statements within the turn of a read. A statement that needs more than a slice waits with those behind it and is retried
-   * with twice the time, after the other statement had as much.
+   * Runs waiting statements within the turn of a read. A statement that needs more than a slice waits with those behind it and is retried with
+   * twice the time, after the other statement had as much.
    */
   drainInTurn(): void {
     if (this.#platform.elapsed() - this.#triedAt < this.#turnBudgetMs - SLICE_MS) return;
@@ -159,8 +159,8 @@ export class WriteQueue {
   }
 
   /**
-   * Ends the hold: the statements since the last sync get its ticket or failure. A statement that failed on its own keeps its error if the
-   * sync succeeds, since earlier writes of its request are stored then.
+   * Ends the hold: the statements since the last sync get its ticket or failure. A statement that failed on its own keeps its error if the sync
+   * succeeds, since earlier writes of its request are stored then.
    */
   #sync(): Outcome {
     let outcome: Outcome;

@@ -1,6 +1,6 @@
 import { parse, STATEMENTS, type Statement, type StatementEffect } from '@astrolabe/ngql';
 
-/** Whether a statement leaves every graph and its schema as they are. */
+/** Whether a statement changes neither graphs nor schemas. */
 export function isReading(statement: Statement): boolean {
   switch (statement.kind) {
     case 'pipe':
@@ -47,17 +47,17 @@ export function growsSpace(kind: Statement['kind']): boolean {
   return STATEMENTS[kind].effect === 'grows';
 }
 
-/** Returns whether a statement, or the last one of its pipe, may enlarge a space. */
+/** Whether a statement, or the last one of its pipe, may enlarge a space. */
 export function mayGrow(statement: Statement): boolean {
   return growsSpace(statement.kind) || (statement.kind === 'pipe' && mayGrow(statement.right));
 }
 
-/** Whether a statement may run in a transaction: what reads, what writes rows, and COMMIT and ROLLBACK. */
+/** Whether a statement may run in a transaction: reads, writes of rows, COMMIT and ROLLBACK. */
 export function fitsTransaction(statement: Statement): boolean {
   return statement.kind === 'transaction' || isReading(statement) || mayStartOver(statement);
 }
 
-/** Whether a text leaves every graph and its schema as they are; one with errors in it does nothing. */
+/** Whether a text changes neither graphs nor schemas; an invalid one does nothing. */
 export function isReadingText(text: string): boolean {
   const { statements, errors } = parse(text, { isFunction: () => true });
   return errors.length > 0 || statements.every(isReading);

@@ -3,14 +3,14 @@ import { PLAN_LEVELS_MAX } from '../limits.ts';
 import { tooDeep } from '../plan/plan-depth.ts';
 
 /**
- * Throws `EXECUTION_ERROR` for a statement whose plan has too many levels for certain. The plan itself is measured when it is made; a statement of many
- * thousand clauses would take long and much memory until then.
+ * Throws `EXECUTION_ERROR` for a statement whose plan certainly has too many levels. The plan itself is measured when it is created, but for a
+ * statement of many thousand clauses that would take too long and too much memory.
  */
 export function checkLevels(statement: Statement): void {
   if (levelsAtLeast(statement) > PLAN_LEVELS_MAX) throw tooDeep(statement.range);
 }
 
-/** Pipes and set operators are chained to the left, as long as a text can be; to the right they are nested in brackets, which are counted when parsed. */
+/** Pipes and set operators are chained to the left without limit; to the right they are nested in parentheses, which are counted when parsed. */
 function levelsAtLeast(statement: Statement): number {
   let levels = 0;
   for (let node = statement; ;) {

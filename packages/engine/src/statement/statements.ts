@@ -76,7 +76,9 @@ import { groupByValidator, yieldValidator } from '../validator/yield.ts';
 type Runnable = Exclude<Statement['kind'], 'error'>;
 type OfKind<Union, Kind> = Extract<Union, { readonly kind: Kind }>;
 
-/** How a kind of statement is checked, authorized and planned. Only queries have a planner; the validators of other kinds return their plan node. */
+/**
+ * How a kind of statement is validated, authorized and planned. Only queries have a planner; the validators of other kinds return their plan node.
+ */
 type StatementDefinition<Kind> = StatementValidator<OfKind<Statement, Kind>> & {
   /** Whether the plan depends only on text, schema and literals: reads, and writes of named rows. */
   readonly cachesPlan?: true;

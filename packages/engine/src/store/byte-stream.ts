@@ -2,7 +2,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { textBytes, textOfBytes } from '../text/exact-text.ts';
 
 /*
- * The bytes that everything kept is made of. Numbers of several bytes are little-endian.
+ * The encoding of all stored data. Numbers of several bytes are little-endian.
  *
  *     varint      7 bits a byte, low ones first; the high bit says that more follow; less than 2^53
  *     text        varint length in bytes, UTF-8

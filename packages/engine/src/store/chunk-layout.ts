@@ -41,7 +41,7 @@ export function createArray(elementKind: number, length: number): ChunkArray {
   return new (arrayKind(elementKind))(length);
 }
 
-/** How many bytes an element of a kind takes. */
+/** Bytes per element of a kind. */
 export function elementBytes(elementKind: number): number {
   return arrayKind(elementKind).BYTES_PER_ELEMENT;
 }

@@ -8,7 +8,7 @@ import { SPACE_FORMAT } from './sqlite-graph-store.ts';
 export class DamagedGraphStore {
   readonly #file: SqliteFile;
 
-  /** Throws `STORAGE_…` where nothing can be read. */
+  /** Throws `STORAGE_…` if nothing is readable. */
   constructor(path: string) {
     this.#file = new SqliteFile(path, SPACE_FORMAT);
     try {
@@ -25,7 +25,7 @@ export class DamagedGraphStore {
     });
   }
 
-  /** Gives the records of the log. Throws before the first where any page of them is damaged: SQLite would leave records out. */
+  /** Passes the records of the log to `each`. Throws before the first one if any of their pages is damaged, since SQLite would skip records. */
   replay(each: (record: LogRecord) => void): void {
     this.#file.verifyPagesOf(['log']);
     this.#file.read((database) => {

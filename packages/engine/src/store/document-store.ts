@@ -1,4 +1,4 @@
-/** One document to write, or to remove where `json` is undefined. */
+/** One document to write, or to remove if `json` is undefined. */
 export interface DocumentChange {
   readonly kind: string;
   readonly key: string;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { DocumentStore } from './document-store.ts';
 
-/** What every `DocumentStore` does. `open` makes an empty one for each test. */
+/** Contract tests of `DocumentStore`. `open` creates an empty one for each test. */
 export function documentStoreSuite(name: string, open: () => DocumentStore): void {
   describe(`document store: ${name}`, () => {
     let store: DocumentStore | undefined;

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'nod
 import type { Steps } from './steps.ts';
 import { storageError } from './storage-error.ts';
 
-/** Bytes that are copied in one step, and those after which they are synced, so that no step waits long for the disk. */
+/** Bytes copied per step, and bytes between syncs, so that no step waits long for the disk. */
 const STEP_BYTES = 256 * 1024;
 const SYNCED_BYTES = 8 * 1024 * 1024;
 
@@ -10,8 +10,8 @@ const SYNCED_BYTES = 8 * 1024 * 1024;
 export type ReadPages = (from: number, count: number) => Uint8Array;
 
 /**
- * A copy of the pages of a file at the start of the copy. Before pages of the file are overwritten, `keep` copies them if they are not
- * copied yet, so the copy is consistent however long it takes.
+ * A copy of the pages of a file as of the start of the copy. Before pages of the file are overwritten, `keep` copies those not copied yet, so the
+ * copy is consistent however long it takes.
  */
 export class FileCopy {
   readonly path: string;
@@ -53,7 +53,7 @@ export class FileCopy {
     return true;
   }
 
-  /** Copies those of the pages that are not copied; they are about to be written over. A failure ends the copy, not the caller. */
+  /** Copies the given pages unless already copied, before they are overwritten. A failure ends the copy, not the caller. */
   keep(pages: Iterable<number>): void {
     if (this.#failure) return;
     try {

@@ -62,8 +62,8 @@ function contentOf(path: string): unknown {
 }
 
 /**
- * Adds a commit of one page behind the last one, of which SQLite does not know: what a commit leaves whose sync failed, or, `isTorn`, one that was
- * killed between the two writes of its last frame.
+ * Appends a commit of one page that SQLite does not know: the state after a commit whose sync failed, or with `isTorn`, after a kill between the
+ * two writes of its last frame.
  */
 function appendFrame(log: string, page: number, { isTorn = false } = {}): void {
   const bytes = readFileSync(log);
@@ -94,7 +94,7 @@ describe('the checksums of a file', () => {
   test('are written again after SQLite closes the file by itself, as at the end of a thread', () => {
     const path = killedFile();
     const content = contentOf(copyOf(path));
-    // The last connection copies the log into the file and deletes it.
+    // Closing the last connection copies the log into the file and deletes it.
     const database = new DatabaseSync(path);
     database.exec('SELECT count(*) FROM sqlite_schema');
     database.close();
@@ -133,7 +133,7 @@ describe('the checksums of a file', () => {
     copyFileSync(`${killedFile(5)}-wal`, `${foreign}-wal`);
     const before = readFileSync(foreign);
     expect(() => new SqliteGraphStore(foreign)).toThrow(corrupt(/belongs to another file/));
-    // Without the foreign log the file is as it was.
+    // Without the foreign log the file is unchanged.
     expect(readFileSync(foreign).equals(before)).toBe(true);
     rmSync(`${foreign}-wal`);
     expect(logOf(new SqliteGraphStore(foreign))).toEqual([]);

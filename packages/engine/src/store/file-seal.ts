@@ -6,7 +6,7 @@ import { ENTRY_BYTES, HEAD_BYTES, encodeHead, readAt, readHead, type Head } from
 import { isThere } from './storage-error.ts';
 import { WriteAheadLog } from './write-ahead-log.ts';
 
-/** How long another process may be between two writes, in milliseconds. */
+/** Time to wait for another process between two writes, in milliseconds. */
 const LOOK_AGAIN_MS = 20;
 
 /** Checksums of a file are of this one. */
@@ -29,7 +29,7 @@ export class FileSeal {
   readonly #identity: number;
   #head: Head | undefined;
   readonly #headBytes = Buffer.alloc(HEAD_BYTES);
-  /** Whether the last commit could not be noted, so that the next one notes both. */
+  /** Whether the last commit was not recorded, so that the next one records both. */
   #isBehind = false;
   /** Whether SQLite has not deleted the log. */
   #hasLog = true;
@@ -75,7 +75,7 @@ export class FileSeal {
     }
   }
 
-  /** Whether there are checksums of all pages, and the file has everything that the log has. */
+  /** Whether checksums of all pages exist, and the log is completely checkpointed. */
   get isSettled(): boolean {
     return this.#head !== undefined && this.#head.pageCount > 0 && this.logBytes === 0;
   }
@@ -105,7 +105,7 @@ export class FileSeal {
     if (!this.#head && this.#log.isUnreadable && fstatSync(this.#seal).size > 0)
       return 'the write-ahead log and the checksums are both damaged';
     const problem = logProblem(this.#head, this.#log, this.#isSynced);
-    // SQLite gives a new log its own salts.
+    // SQLite creates new salts for a new log.
     if (problem === undefined && this.#head && this.logBytes === 0)
       this.#head = { ...this.#head, state: 'settled', position: undefined };
     return problem;
@@ -127,12 +127,12 @@ export class FileSeal {
     return this.#isBehind;
   }
 
-  /** Call after a commit; `frames`: those of the log, if it is not called after each. */
+  /** Call after a commit; pass `frames`, those of the log, if it is not called after each. */
   afterCommit(frames?: number): void {
     const wasBehind = this.#isBehind;
     const isOne = frames === undefined && !wasBehind;
     this.#isBehind = true;
-    // What is behind may have been read before, and its position not written.
+    // Unrecorded frames may have been read before, without writing their position.
     const isNew = this.#log.follow({ isTrusted: true, isOne, ...(frames !== undefined && { frames }) }) || wasBehind;
     const { position, lastFrame } = this.#log;
     if (isNew && position && this.#head && this.#head.state !== 'begun') {
@@ -171,7 +171,7 @@ export class FileSeal {
     if (!this.#head || isThere(this.#log.path)) return;
     this.#hasLog = false;
     if (this.#isBehind) {
-      // Which pages changed is unknown: the next start makes all checksums again.
+      // The changed pages are unknown: the next start computes all checksums again.
       this.#writeHead({ ...this.#unsealed(), identity: this.#head.identity, state: 'begun' }, true);
       return;
     }
@@ -195,7 +195,7 @@ export class FileSeal {
     }
   }
 
-  /** The pages of this many log frames: those that the next checkpoint overwrites. */
+  /** The pages of this many log frames, which the next checkpoint overwrites. */
   loggedPages(frames: number): Iterable<number> {
     this.#log.follow({ isTrusted: true, frames });
     return this.#log.pages;

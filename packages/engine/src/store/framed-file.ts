@@ -3,16 +3,16 @@ import { crc32 } from './crc32.ts';
 import type { SyncFile } from './sync-file.ts';
 
 /*
- * A file of frames with an atomic end. Numbers are little-endian.
+ * A file of frames with atomic commits. Numbers are little-endian.
  *
  *     0      slot     magic · version · counter · end · zeros · CRC-32     (8 · 4 · 8 · 8 · 8 · 4 bytes)
  *     4096   slot     the same; a commit overwrites the older of the two
  *     8192   frames   length of body · its CRC-32 · length of label · kind · CRC-32 of label and the 11 bytes before     (4 · 4 · 2 · 1 · 4 bytes) ·
  *                     label · body
  *
- * A commit writes frames behind `end`, flushes, writes the older slot with the new end, and flushes again: the slot is the commit point. Everything
- * before `end` must agree with its checksums; everything behind it was never committed and is ignored. A new file gets a slot before its first
- * frame, so that a file with frames and without a slot is damaged.
+ * A commit writes frames after `end`, flushes, writes the older slot with the new end, and flushes again: the slot is the commit point.
+ * Everything before `end` must match its checksums; everything after it was never committed and is ignored. A new file gets a slot before its
+ * first frame, so that a file with frames and without a slot is damaged.
  */
 
 const MAGIC = 0x4153_5452_4f46_524dn;
@@ -26,7 +26,7 @@ const FRAME_HEAD_BYTES = 15;
 /** A committed frame. */
 export interface Frame {
   readonly kind: number;
-  /** What the body is, verified. */
+  /** Describes the body; verified. */
   readonly label: Uint8Array;
   /** Offset of the body. */
   readonly at: number;
@@ -49,7 +49,7 @@ export class FramedFile {
   readonly #file: SyncFile;
   readonly #name: string;
   #slot: Slot;
-  /** Where the next uncommitted frame is written. */
+  /** Position of the next uncommitted frame. */
   #writeAt: number;
 
   /** Reads the slots. A file without a commit is empty. Throws `STORAGE_…` if it is of another kind. */

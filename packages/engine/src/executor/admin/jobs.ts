@@ -81,7 +81,7 @@ export function* executeStopJob(
   yield batchOfRows([['Job stopped']], node.columns.length);
 }
 
-/** RECOVER JOB: runs jobs that failed or were stopped once more; those that are named must be there. */
+/** RECOVER JOB: runs failed or stopped jobs again; the given ids must exist. */
 export function* executeRecoverJob(
   node: RecoverJobNode,
   _inputs: readonly Iterable<Batch>[],

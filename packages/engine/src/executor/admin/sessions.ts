@@ -51,7 +51,7 @@ export function* executeKillSession(
   yield batchOfRows([[killed]], node.columns.length);
 }
 
-/** SHOW QUERIES: all for root, else those of one's own sessions. */
+/** SHOW QUERIES: all for root, else those of the user's sessions. */
 export function* executeShowQueries(
   node: ShowQueriesNode,
   _inputs: readonly Iterable<Batch>[],
@@ -114,7 +114,7 @@ function sessionWith(id: Value, context: ExecutionContext, range: SourceRange): 
   return session;
 }
 
-/** The values of the expressions for every row of the input, or once without an input. A list gives its items. */
+/** The values of the expressions for every row of the input, or once without an input. Lists are flattened. */
 function idsOf(
   expressions: readonly BoundExpression[],
   inputs: readonly Iterable<Batch>[],

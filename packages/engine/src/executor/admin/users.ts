@@ -130,7 +130,7 @@ export function* executeListUsers(
   );
 }
 
-/** SHOW ROLES IN: all for those who can grant, else one's own. */
+/** SHOW ROLES IN: all for users who can grant, else the user's own. */
 export function* executeListRoles(
   node: ListRolesNode,
   _inputs: readonly Iterable<Batch>[],

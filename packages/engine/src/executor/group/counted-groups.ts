@@ -62,7 +62,7 @@ export class CountGroups extends Counts {
   }
 }
 
-/** Not 0 where a row has no value; undefined if all have. */
+/** Nonzero if a row has no value; undefined if all have one. */
 function absence(column: Column, length: number): Uint8Array | undefined {
   const nulls = nullCodes(column, length);
   if (nulls) return nulls.codes;

@@ -25,7 +25,7 @@ export class ExtremeGroups implements GroupAggregate {
   readonly #name: 'min' | 'max';
   readonly #sign: 1 | -1;
   #layout: Layout | undefined;
-  /** 1 where a group has a value. */
+  /** 1 if a group has a value. */
   #isSet: Uint8Array = new Uint8Array(0);
   /** Numbers, clocks or codes of texts. */
   #numbers: Float64Array = new Float64Array(0);

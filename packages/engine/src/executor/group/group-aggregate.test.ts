@@ -84,7 +84,7 @@ test.each(['count', 'sum', 'avg', 'std', 'min', 'max', 'collect', 'collect_set',
         const expected = Array.from({ length: GROUPS }, () => aggregateFunctions.get(name)!.create(isDistinct));
         let groupCount = 1;
         for (const [values, wanted] of added) {
-          // Groups come in the order of their numbers.
+          // Groups appear in the order of their numbers.
           const groupOf = Int32Array.from(wanted, (group) => Math.min(group, groupCount));
           groupCount = Math.max(groupCount, ...[...groupOf].map((group) => group + 1));
           aggregate.add(values, groupOf, LENGTH, groupCount);

@@ -9,8 +9,9 @@ import { ValueGroups } from './value-groups.ts';
 /** One aggregate of all groups. */
 export interface GroupAggregate {
   /**
-   * Adds the first `length` values of a column, each to the group whose number `groupOf` has in its row. Groups are below `groupCount`, which
-   * only grows. With `weights` a row counts so often, which counts, sums, averages and deviations look at. Answers about how many bytes are kept more than before, beside a fixed number for each group.
+   * Adds the first `length` values of a column, each to the group given by `groupOf`. Group numbers are below `groupCount`, which only grows. With
+   * `weights` a row counts several times for counts, sums, averages and deviations. Returns the additional bytes kept, besides a fixed amount per
+   * group.
    */
   add(
     column: Column | undefined,
@@ -23,7 +24,7 @@ export interface GroupAggregate {
   results(start: number, end: number): Column;
 }
 
-/** The aggregate that an item of a plan asks for. */
+/** Creates the aggregate of a plan item. */
 export function createAggregate({ name, isDistinct, argument }: AggregateItem): GroupAggregate {
   if (argument === undefined) return new RowCounts();
   if (name === 'count') return isDistinct ? new DistinctCounts() : new CountGroups();

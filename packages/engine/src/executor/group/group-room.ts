@@ -1,4 +1,4 @@
-/** An array with room for so many groups, with the same numbers. */
+/** Returns an array for this many groups, with the existing numbers copied. */
 export function roomFor<T extends Float64Array | Uint8Array | Int32Array>(
   lane: T,
   groupCount: number,

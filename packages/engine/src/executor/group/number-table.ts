@@ -7,8 +7,8 @@ const RANGE_SPREAD = 16;
 const RANGE_SLACK = 512;
 
 /**
- * Numbers 0, 1, 2, … for different whole keys that doubles hold exactly. Keys of a small range, wherever it is, are found by index in an array,
- * others by open addressing: see `#takesIn`.
+ * Assigns numbers 0, 1, 2, … to distinct integer keys that doubles represent exactly. Keys of a small range, wherever it is, are found by index in
+ * an array, others by open addressing: see `#takesIn`.
  */
 export class NumberTable {
   /** By key minus `#first`: the number plus one; 0: none. */
@@ -32,9 +32,9 @@ export class NumberTable {
     return this.#hashed === 0 ? -1 : this.#numbers[this.#slotOf(key)]! - 1;
   }
 
-  /** Writes the numbers of keys, -1 for those that have none, into `into`. Returns whether all have one. */
+  /** Writes the numbers of keys into `into`, -1 for unknown ones. Returns whether all are known. */
   getAll(keys: Float64Array | Int32Array | Uint8Array, length: number, into: Int32Array): boolean {
-    // One loop for each array type: a loop that meets several of them is compiled for none.
+    // One loop per array type, since a loop over several types is not optimized.
     const areIndexed =
       keys instanceof Float64Array
         ? findFloats(keys, length, this.#direct, this.#first, into)
@@ -48,7 +48,7 @@ export class NumberTable {
     return signs >= 0;
   }
 
-  /** As `getAll`, where keys that have no number get the next ones from `next` on. Returns what the next one is then. */
+  /** Like `getAll`, but assigns numbers from `next` on to unknown keys. Returns the next free number. */
   addAll(keys: Float64Array | Int32Array | Uint8Array, length: number, into: Int32Array, next: number): number {
     if (this.getAll(keys, length, into)) return next;
     let fresh = next;
@@ -107,13 +107,13 @@ export class NumberTable {
       if (this.#numbers[slot] !== 0) each(this.#keys[slot]!, this.#numbers[slot]! - 1);
   }
 
-  /** Widens the range of keys that are found by index so that a key is in it; false if the range would be too large for so few keys. */
+  /** Widens the range of indexed keys to include a key; false if the range would be too large for the number of keys. */
   #takesIn(key: number): boolean {
     const size = this.#direct.length;
     const first = size === 0 ? key : Math.min(this.#first, key);
     const last = size === 0 ? key : Math.max(this.#first + size - 1, key);
     if (last - first >= Math.max(RANGE_MIN, this.#indexed * RANGE_SPREAD)) return false;
-    // Half as much again in the direction in which keys came, so that few steps make the whole range.
+    // Grows by half in the direction of new keys, so that few steps cover the range.
     const slack = Math.max(RANGE_SLACK, size >>> 1);
     this.#widen(
       size === 0 || key < this.#first ? first - slack : first,
@@ -122,7 +122,7 @@ export class NumberTable {
     return true;
   }
 
-  /** Finds keys from `start` to below `end` by index, among them those of the present range. */
+  /** Indexes keys from `start` to below `end`, which includes the current range. */
   #widen(start: number, end: number): void {
     const size = this.#direct.length;
     const direct = new Int32Array(end - start);

@@ -18,8 +18,8 @@ export class PairNumbers {
   }
 
   /**
-   * Writes the numbers of the pairs of `first` and `second` into `into`, which may be one of them. A pair with a number below 0 is -1, and
-   * so is an unknown one unless it `isNew`.
+   * Writes the numbers of the pairs of `first` and `second` into `into`, which may be one of them. A pair with a negative number is -1, and so is
+   * an unknown one unless `isNew`.
    */
   numberAll(
     first: Int32Array,

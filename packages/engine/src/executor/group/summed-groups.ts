@@ -9,7 +9,7 @@ import { ValueGroups } from './value-groups.ts';
 const EXACT_SUM = 2 ** 52;
 const BAD_TYPE_CODE = codeOfNull(NULLS.BAD_TYPE);
 
-/** Type of a sum so far; 0 if nothing was added. */
+/** Type of the current sum; 0 if nothing was added. */
 const INT = 1;
 const FLOAT = 2;
 
@@ -104,7 +104,7 @@ export class SumGroups implements GroupAggregate {
       this.#kinds = roomFor(this.#kinds, end, makeBytes);
       const kinds = this.#kinds.subarray(start, end);
       const data = this.#sums.slice(start, end);
-      // The sum of nothing is the int 0.
+      // The sum of no values is the int 0.
       if (!kinds.includes(FLOAT)) return { kind: 'int', data, nulls: undefined };
       if (kinds.every((kind) => kind === FLOAT)) return { kind: 'float', data, nulls: undefined };
       return { kind: 'any', values: Array.from(data, (sum, at) => (kinds[at] === FLOAT ? sum : BigInt(sum))) };
@@ -122,9 +122,9 @@ export class MeanGroups implements GroupAggregate {
   #counts: Float64Array = new Float64Array(0);
   /** Sums, or for `std` means. */
   #sums: Float64Array = new Float64Array(0);
-  /** The variance so far. */
+  /** The running variance. */
   #variances: Float64Array = new Float64Array(0);
-  /** 1 where a value was no number. */
+  /** 1 if a value was not a number. */
   #mistyped: Uint8Array = new Uint8Array(0);
 
   constructor(name: 'avg' | 'std') {
@@ -190,7 +190,7 @@ export class MeanGroups implements GroupAggregate {
     this.#counts[0]! += length;
   }
 
-  /** Mean and squares of a batch in two passes, joined with those so far (Chan, Golub, LeVeque 1979): no division for each row. */
+  /** Mean and squares of a batch in two passes, merged with the running ones (Chan, Golub, LeVeque 1979): no division per row. */
   #addSquaresOfOne(data: Float64Array, length: number): void {
     if (length === 0) return;
     if (this.#counts[0]! + length <= EXACT_ROWS) {
@@ -213,7 +213,7 @@ export class MeanGroups implements GroupAggregate {
     this.#variances[0] = (this.#variances[0]! * before + squares + off * off * ((before * length) / count)) / count;
   }
 
-  /** NebulaGraph's recurrence, to the last digit; a weight is so many equal values at once. */
+  /** NebulaGraph's recurrence, to the last digit; a weight counts as that many equal values. */
   #addSquares(
     data: Float64Array,
     nulls: Uint8Array | undefined,

@@ -13,9 +13,9 @@ type Keys =
   | { readonly of: 'vertex'; readonly graph: Graph };
 
 /**
- * Numbers 0, 1, 2, … for the different values of a column, in the order in which they first appear, by identity: nulls of all kinds are one
- * value. The first batch decides by what key values are found (dense id, int, packed date, bytes of a text); values that are not of that
- * kind have a table of their own, and where both could be identical everything moves there.
+ * Assigns numbers 0, 1, 2, … to the distinct values of a column in the order of first appearance, by identity: nulls of all kinds are one value.
+ * The first batch determines the key of values (dense id, int, packed date, bytes of a text); values of another kind have a separate table, and if
+ * values of both could be identical, all move there.
  */
 export class ValueNumbers {
   #count = 0;
@@ -23,7 +23,7 @@ export class ValueNumbers {
   #ofEmpty = -1;
   #keys: Keys | undefined;
   readonly #table = new NumberTable();
-  /** Texts by their bytes, until other texts come. */
+  /** Texts by their bytes, until the dictionary changes. */
   #texts: TextTable | undefined;
   #numberOfText: number[] = [];
   readonly #values = new ValueMap<number>();
@@ -239,7 +239,7 @@ function keysOf(column: Column, length: number): Keys | undefined {
   }
 }
 
-/** Whether numbers are whole and safe; such floats are identical to ints. */
+/** Whether all numbers are safe integers; such floats are identical to ints. */
 function areWhole(data: Float64Array, nulls: Uint8Array | undefined, length: number): boolean {
   for (let row = 0; row < length; row++)
     if (!Number.isSafeInteger(data[row]) && (!nulls || nulls[row] === 0)) return false;

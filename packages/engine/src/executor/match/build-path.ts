@@ -7,7 +7,7 @@ import { PATH_VERTICES_MAX } from '../../limits.ts';
 import type { BuildPathNode } from '../../plan/build-path.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 
-/** Makes path values. A vertex is read once as long as it is remembered. */
+/** Creates path values. Recently read vertices are cached. */
 export function* executeBuildPath(
   node: BuildPathNode,
   inputs: readonly Iterable<Batch>[],

@@ -6,7 +6,7 @@ import { acquireIntList, type DenseSet, denseSets, releaseIntList } from '../scr
 import { emptySlice, tableTraversals, type TableTraversal } from '../traversal.ts';
 import { denseVertices } from './pattern-columns.ts';
 
-/** A sieve passes one in so many non-members, unless it is at its maximum size. */
+/** A sieve lets one in this many non-members through, unless it is at its maximum size. */
 const SIEVE_BYTES_OF_EACH = 16;
 const SIEVE_BITS_MIN = 10;
 const SIEVE_BITS_MAX = 16;
@@ -25,7 +25,7 @@ export class ClosingVertices {
   readonly #slice = emptySlice();
   readonly #members: IntList;
   readonly #set: DenseSet;
-  /** A sieve before the set, so small that the nearest cache holds its part in use: 1 where a number may be in the set by its low bits. */
+  /** A pre-filter small enough for the L1 cache: 1 if a number with these low bits may be in the set. */
   readonly #sieve: Uint8Array;
   /** The low bits. */
   #mask = 0;
@@ -94,7 +94,7 @@ export class ClosingVertices {
     this.#mask = mask;
   }
 
-  /** Gives its memory back; it must not be asked any more. */
+  /** Releases its memory; it must not be used afterwards. */
   release(): void {
     denseSets.release(this.#set);
     releaseIntList(this.#members);

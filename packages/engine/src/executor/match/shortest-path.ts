@@ -20,7 +20,7 @@ export function* executeShortestPath(
   context: ExecutionContext,
 ): Iterable<Batch> {
   const { graph } = context.requireSpace();
-  // Of several edges between two vertices a cluster uses one of the last type here, and of the first one in FIND PATH.
+  // Of several edges between two vertices a cluster uses one of the last type here, and of the first type in FIND PATH.
   const ordered = node.isSingle ? node.walks.toReversed() : node.walks;
   const traversals = pathTraversals(graph, ordered, node.condition, context.functions);
   const search = {

@@ -15,7 +15,7 @@ import { denseVertices, edgeTest, gatherWith, vertexTest, type EdgeTest } from '
 /** Edges read between two cancellation checks. */
 const INTERRUPT_EVERY = 16_384;
 
-/** Follows one edge of a pattern. Edges of one type and direction are in separate batches, so that they stay references. */
+/** Follows one edge of a pattern. Each batch has edges of one type and direction, so that they remain references. */
 export function* executeTraverse(
   node: TraverseNode,
   inputs: readonly Iterable<Batch>[],
@@ -29,7 +29,7 @@ export function* executeTraverse(
   try {
     yield* traverseAll(node, traversals, accepts, closing, hops, inputs[0]!, graph, context);
   } finally {
-    // Also where the consumer wants no more rows.
+    // Also runs if the consumer stops early.
     closing?.release();
     hops.release();
   }

@@ -7,7 +7,7 @@ import type { WrittenEdgeKey, WrittenExpression } from '../../plan/mutate/writte
 import type { ExecutionContext } from '../execution-context.ts';
 import { vidOf } from './written-values.ts';
 
-/** What finds an edge of one edge type. */
+/** The key of an edge within its edge type. */
 export interface EndsAndRank {
   readonly src: Vid;
   readonly dst: Vid;

@@ -42,7 +42,7 @@ export function areVids(column: VidColumn, count: number, vidType: VidType): boo
   return column.kind === 'text' && isShort(column, count, vidType.length);
 }
 
-/** The same value in every row, where the default is one. */
+/** The default of a property in every row. */
 function defaultColumn(property: PropertySchema, count: number, functions: FunctionContext): ValueColumn | undefined {
   const isNullDefault = property.defaultText === undefined && property.isNullable;
   if (!isNullDefault && !CONSTANT.test(property.defaultText ?? '')) return undefined;

@@ -19,7 +19,7 @@ export interface RowFault {
   readonly valueIndex: number;
 }
 
-/** Makes whole rows of a tag or edge type from some of its properties: converts, checks, and fills in defaults. */
+/** Builds complete rows of a tag or edge type from some of their properties: converts, checks, and fills in defaults. */
 export class RowBuilder {
   readonly #properties: readonly PropertySchema[];
   readonly #functions: FunctionContext;
@@ -33,7 +33,7 @@ export class RowBuilder {
     this.#slots = Int32Array.from(schema.properties, (property) => given.lastIndexOf(property.name));
   }
 
-  /** The reason of the last failed `build`. */
+  /** The reason for the last failed `build`. */
   get fault(): RowFault | undefined {
     return this.#fault;
   }

@@ -29,8 +29,8 @@ type EdgeBatch = Extract<RecordBatch, { readonly kind: 'edge' }>;
 export type WriteInSlices = (write: (check: () => void) => void) => void;
 
 /**
- * Writes records directly into a space, converted and checked like INSERT. A batch is in memory when `write` resolves, and durable when
- * `flush` or `close` does; a kill in between loses whole batches, never parts of one record.
+ * Writes records directly into a space, converted and checked like INSERT. A batch is in memory when `write` resolves, and durable when `flush` or
+ * `close` does; a kill in between loses complete batches, never parts of one record.
  */
 export class SpaceRecordSink implements RecordSink {
   readonly #space: Space;
@@ -119,13 +119,13 @@ export class SpaceRecordSink implements RecordSink {
     const isKept = isVertex
       ? space.data.bulkVertexColumns(schema.id, batch.vids, count, columns)
       : space.data.bulkEdgeColumns(schema.id, batch, count, columns, batch.expectedMore);
-    // Waiting for the garbage collector, the batches of an import would take more memory than some graphs.
+    // Freed at once: with garbage collection only, the batches of an import would take more memory than some graphs.
     if (!isKept) for (const buffer of buffersOf(batch)) buffer.transfer(0);
     space.onWrite?.rows(schema.id);
     return { written: count, rejected: [] };
   }
 
-  /** Writes rows of a tag or edge type with unique values one by one: those whose values are there already are rejected. */
+  /** Writes rows of a tag or edge type with unique constraints one by one, and rejects duplicates. */
   #writeUnique(changes: readonly GraphChange[], rows: RecordRows): WriteOutcome {
     let written = 0;
     // One write to the disk for all of them.
@@ -211,7 +211,7 @@ export class SpaceRecordSink implements RecordSink {
   }
 }
 
-/** Collects the rows of the records that fit, and the reasons of those that do not. */
+/** Collects the rows of valid records, and the reasons of the rejected ones. */
 class RecordRows {
   readonly rows: (readonly Value[])[] = [];
   /** The lines of `rows`. */

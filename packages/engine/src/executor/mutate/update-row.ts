@@ -29,7 +29,7 @@ export interface UpdatedRow {
 class WorkingRow {
   readonly values: Value[];
   readonly batch: Batch;
-  /** Properties that have no value: those an UPSERT must set before it may insert. */
+  /** Properties without a value: those an UPSERT must set before it may insert. */
   readonly absent: Set<number>;
 
   readonly #cells: Value[][];
@@ -171,7 +171,7 @@ function evaluateRow(expression: BoundExpression, row: WorkingRow, functions: Fu
   return valueAt(evaluate(expression, row.batch, functions), 0);
 }
 
-/** The row as the schema has it now, which an earlier statement of the same request may have changed. */
+/** The row in the current schema, which an earlier statement of the same request may have changed. */
 function inSchemaOrder(
   schema: TagSchema | EdgeTypeSchema,
   names: readonly string[],

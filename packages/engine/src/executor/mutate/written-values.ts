@@ -52,7 +52,7 @@ export function vidOf(value: Value, type: VidType, text: () => string, position:
       position,
       hint: `the space has text vids: FIXED_STRING(${type.length})`,
     });
-  // A UTF-16 unit never takes more than three bytes of UTF-8.
+  // A UTF-16 unit is at most three bytes of UTF-8.
   if (value.length * 3 > type.length && utf8Length(value) > type.length) {
     throw storageError(STORAGE_MESSAGES.vid, {
       position,

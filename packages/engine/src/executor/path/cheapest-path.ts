@@ -9,8 +9,8 @@ const VERTEX_BYTES = 24;
 const POPS_BETWEEN_CHECKS = 256;
 
 /**
- * Paths of least cost by Dijkstra's algorithm: O((m + n) log n) for a pair of the m edges and n vertices that cost less. The cost is a property of the
- * edges, which must not be negative; edges where it is NULL are not used. Of a vertex to itself it is the cheapest cycle.
+ * Cheapest paths by Dijkstra's algorithm: O((m + n) log n) per pair, for the m edges and n vertices with a lower cost. The cost is a property of
+ * the edges, which must not be negative; edges with a NULL cost are ignored. From a vertex to itself it is the cheapest cycle.
  */
 export class CheapestPaths {
   readonly #traversals: readonly { readonly traversal: PathTraversal; readonly property: number }[];

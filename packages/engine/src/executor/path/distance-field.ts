@@ -61,7 +61,7 @@ export class DistanceField {
     return this.#frontierEdges;
   }
 
-  /** Steps from the nearest root; below 0 where the field has not come. */
+  /** Steps from the nearest root; negative if the field has not reached the vertex. */
   distanceOf(dense: number): number {
     return this.#distances.get(dense);
   }
@@ -108,7 +108,7 @@ export class DistanceField {
     this.#frontierEdges = undefined;
   }
 
-  /** Gives its memory back; it must not be asked any more. */
+  /** Releases its memory; it must not be used afterwards. */
   release(): void {
     denseMaps.release(this.#distances);
   }

@@ -68,7 +68,7 @@ export class EdgeFilter {
     );
   }
 
-  /** Points the slice at those of its edges that pass; it is good until the next call. */
+  /** Points the slice at the edges that pass; valid until the next call. */
   keep(slice: AdjacencySlice): void {
     const { start, end, neighbours, rows } = slice;
     if (start === end) return;

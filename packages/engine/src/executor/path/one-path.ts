@@ -47,7 +47,9 @@ export function findOnePath(
   }
 }
 
-/** The path from the first vertex of one side to its place `near`, over to place `far` of the other side, and on to that one's first vertex. */
+/**
+ * The path from the first vertex of one side to its position `near`, over to position `far` of the other side, and on to that side's first vertex.
+ */
 function joinWays(
   forward: Side,
   near: number,

@@ -9,13 +9,12 @@ const INTERRUPT_EVERY = 1024;
 const END = -1;
 
 /**
- * The edges by which shortest ways lead from the roots of a field to some wanted vertices: a linked list of parents for each vertex on such
- * a way.
+ * The edges of shortest paths from the roots of a field to some wanted vertices: a linked list of parents for each vertex on such a path.
  *
  *     heads: vertex ──▶ link ──next──▶ link ──next──▶ END
  *                        │ parent, row, walk
  *
- * Links are put in front of a list, and edges no longer exist through from the last to the first, so that a list has the order of the walks.
+ * Links are prepended, and edges are visited from the last to the first, so that a list has the order of the traversals.
  */
 export class Parents {
   readonly #heads: DenseMap;
@@ -57,7 +56,7 @@ export class Parents {
     return this.#heads.get(dense) - 1;
   }
 
-  /** Gives its memory back; it must not be asked any more. */
+  /** Releases its memory; it must not be used afterwards. */
   release(): void {
     denseMaps.release(this.#heads);
   }
@@ -69,7 +68,7 @@ export class Parents {
     level.push(dense);
   }
 
-  /** Looks from the wanted vertices of a level for those of the level below. */
+  /** Finds the predecessors of the wanted vertices of a level in the level below. */
   #lookBack(
     field: DistanceField,
     backward: readonly PathTraversal[],
@@ -84,7 +83,7 @@ export class Parents {
     return below;
   }
 
-  /** As `#lookBack`, content with the first link of each vertex. */
+  /** Like `#lookBack`, with only the first link of each vertex. */
   #lookBackOnce(field: DistanceField, backward: readonly PathTraversal[], level: IntList, distance: number): IntList {
     const below = new IntList();
     const slice = emptySlice();
@@ -109,7 +108,7 @@ export class Parents {
   #stepAgain(field: DistanceField, distance: number, context: ExecutionContext): IntList {
     const below = new IntList();
     scan(field.traversals, field.levels[distance - 1]!, field.excluded, context, (parent, child, row, traversal) => {
-      // Only the wanted vertices of the level have a head so far that are this far away.
+      // Only wanted vertices of the level with this distance have a head so far.
       if (this.#heads.get(child) >= 0 && field.distanceOf(child) === distance)
         this.#link(child, parent, row, traversal, below);
     });

@@ -4,10 +4,10 @@ import type { ExecutionContext } from '../execution-context.ts';
 import { PathList } from './path-list.ts';
 import { FoundPath, type PathReader } from './path-values.ts';
 
-/** How much larger than the one before it a batch of paths is. */
+/** Factor between the sizes of consecutive batches of paths. */
 const BATCH_GROWTH = 4;
 
-/** Batches of one column with the paths. The first ones are small, so that a statement with a LIMIT does not search far beyond it. */
+/** Batches with one column of paths. The first ones are small, so that a statement with a LIMIT does not search far beyond it. */
 export function* batchesOfPaths(
   paths: Iterable<FoundPath>,
   reader: PathReader,

@@ -8,7 +8,7 @@ import type { FoundPath, PathReader } from './path-values.ts';
 export class PathList implements FoundPaths {
   readonly #reader: PathReader;
   readonly #starts = new IntList();
-  /** Where the steps of each path end. */
+  /** End positions of the steps of each path. */
   readonly #ends = new IntList();
   readonly #steps: FoundPath;
 

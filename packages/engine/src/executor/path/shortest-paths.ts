@@ -19,8 +19,8 @@ export interface ShortestSearch {
 }
 
 /**
- * The shortest paths between each source and each target, found as they are pulled. Few ends are searched for one by one, from both sides; many are
- * searched for at once from each vertex of the smaller side. The ends of a path may be equal: then it is the shortest way round.
+ * The shortest paths between each source and each target, found as they are pulled. A few pairs are searched one by one, from both sides; for many,
+ * one search starts from each vertex of the smaller side. If source and target are equal, the path is the shortest cycle.
  */
 export function* findShortestPaths(
   search: ShortestSearch,
@@ -54,7 +54,7 @@ class ShortestFinder {
     this.#context = context;
   }
 
-  /** The paths of one pair: both ends grow, the one with fewer edges before it first, until they meet. */
+  /** The paths of one pair: extends the end with fewer edges first, until both meet. */
   *between(source: number, target: number): Iterable<FoundPath> {
     const { walks, stepsMax, vertexCount, isSingle } = this.#search;
     if (isSingle) {
@@ -71,7 +71,7 @@ class ShortestFinder {
     }
   }
 
-  /** The paths between a vertex and each of many others, which come at the ends of paths, or at their starts where `isTurned`. */
+  /** The paths from a vertex to each of many others, or the reverse with `isTurned`. */
   *fromOne(root: number, others: IntList, isTurned: boolean): Iterable<FoundPath> {
     const { walks, stepsMax, vertexCount } = this.#search;
     const [out, back] = isTurned ? [walks.backward, walks.forward] : [walks.forward, walks.backward];
@@ -189,7 +189,7 @@ class ShortestFinder {
     return undefined;
   }
 
-  /** Every way from the source to a vertex where the fields meet, with every way from there to the target. */
+  /** Combines every path from the source to a meeting vertex with every path from there to the target. */
   *#join(source: number, { forward, backward, vertices }: Meeting, kept = 0): Iterable<FoundPath> {
     const path = this.#path;
     const near = this.#parentsAt(forward, this.#search.walks.backward, vertices);
@@ -237,7 +237,7 @@ interface Meeting {
 function appendUp(path: FoundPath, parents: Parents, chain: ChainCursor, vertex: number): void {
   for (let distance = 1; distance <= chain.length; distance++) {
     const link = chain.linkAt(distance);
-    // A step arrives where the link above it comes from.
+    // A step ends at the start of the next link.
     const arrives = distance === chain.length ? vertex : parents.parent.data[chain.linkAt(distance + 1)]!;
     path.push(arrives, parents.row.data[link]!, parents.traversal.data[link]!);
   }

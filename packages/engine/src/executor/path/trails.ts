@@ -13,7 +13,7 @@ export interface TrailSearch {
   readonly walks: PathTraversals;
   /** Edges in a trail. */
   readonly stepsMax: number;
-  /** No vertex may come twice; else no edge. */
+  /** Excludes paths that repeat a vertex; otherwise those that repeat an edge. */
   readonly isNoLoop: boolean;
   readonly vertexCount: number;
 }
@@ -43,7 +43,7 @@ export function* findTrails(
   }
 }
 
-/** The edges that wait at each step of a path, on one stack: `ends[d]` is where those of step d end, `cursors[d]` the next to be taken. */
+/** The pending edges of each step of a path, on one stack: `ends[d]` is the end of those of step d, `cursors[d]` the next one. */
 class TrailTraversal {
   readonly #search: TrailSearch;
   readonly #toTargets: DistanceField;
@@ -53,7 +53,7 @@ class TrailTraversal {
   readonly #waiting = new FoundPath();
   readonly #cursors = new IntList();
   readonly #ends = new IntList();
-  /** Whether the vertex of a step was not on the path before, so that leaving it takes it off. */
+  /** Whether the vertex of a step was new on the path, so that leaving the step removes it. */
   readonly #isFirst = new IntList();
   readonly #slice = emptySlice();
   #walked = 0;

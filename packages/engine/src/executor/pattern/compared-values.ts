@@ -15,7 +15,7 @@ const UNREAD: Column = { kind: 'constant', value: NULL };
 /** Meaning of the numbers of a side. Sides of different kinds are compared as values. */
 type CodeKind = 'none' | 'number' | 'text' | 'bool' | 'date' | 'time' | 'datetime' | 'vertex' | 'other';
 
-/** The number of EMPTY where two sides must differ. */
+/** The code of EMPTY if both sides must differ. */
 const EMPTY = Number.NEGATIVE_INFINITY;
 
 /** Numbers of an expression by dense id or edge row; NaN for null. */
@@ -40,7 +40,7 @@ class SideCodes {
   readonly #edges = new Map<EdgeTable, Codes>();
   /** By dictionary: the number of each of its texts, or -1. */
   readonly #ofDictionaries = new Map<TextDictionary, Int32Array>();
-  /** The table that was read last, and its numbers. */
+  /** The last table read, and its codes. */
   #table: EdgeTable | undefined;
   #codes: Codes = { data: new Float64Array(0), known: undefined };
 
@@ -85,7 +85,7 @@ class SideCodes {
     return codes;
   }
 
-  /** The column of a property as it is stored, if it holds plain numbers without nulls. */
+  /** The stored column of a property if it has plain numbers without nulls. */
   #stored(table: EdgeTable): Codes | undefined {
     const { expression } = this.side;
     if (expression.kind !== 'edge-property') return undefined;
@@ -98,7 +98,7 @@ class SideCodes {
     return { data: column.data, known: undefined };
   }
 
-  /** The value of a vertex or edge, for comparisons that numbers can't make. */
+  /** The value of a vertex or edge, for comparisons that can't use codes. */
   valueOf(id: number, table: EdgeTable | undefined): Value {
     return valueAt(this.#evaluate(Int32Array.of(id), table), 0);
   }
@@ -234,7 +234,7 @@ class SideCodes {
   }
 }
 
-/** Writes those of the next rows of a table that hold an edge; returns how many. */
+/** Writes the existing edges among the next rows of a table; returns their number. */
 function liveRows(table: EdgeTable, first: number, ids: Int32Array): number {
   const end = first + ids.length;
   const { length } = table.scan(first, ids);
@@ -259,7 +259,7 @@ function daysOf(packed: number): number {
   );
 }
 
-/** An edge or vertex that a comparison reads, where the current match has it. */
+/** An edge or vertex of the current match that a comparison reads. */
 export interface MatchedElements {
   /** Dense ids by vertex. */
   readonly vertices: Int32Array;
@@ -271,7 +271,7 @@ export interface MatchedElements {
 /** A comparison of two elements of a match. */
 export class MatchComparison {
   readonly comparison: PatternComparison;
-  /** The sides are vertices as a whole, so that their numbers are dense ids. */
+  /** Whether both sides are complete vertices, so that their codes are dense ids. */
   readonly isIdentity: boolean;
   readonly #left: SideCodes;
   readonly #right: SideCodes;
@@ -301,13 +301,13 @@ export class MatchComparison {
     return of === 'vertex' ? codes.ofVertex(match.vertices[at]!) : codes.ofEdge(match.tables[at]!, match.rows[at]!);
   }
 
-  /** As `code`, for an element that is not part of the match yet. */
+  /** Like `code`, for an element that is not part of the match yet. */
   codeOf(side: 'left' | 'right', vertex: number, table: EdgeTable, row: number): number {
     const codes = side === 'left' ? this.#left : this.#right;
     return codes.side.of === 'vertex' ? codes.ofVertex(vertex) : codes.ofEdge(table, row);
   }
 
-  /** Whether numbers decide the comparison; if not, values do, which takes much longer. Look again after reading numbers. */
+  /** Whether codes decide the comparison; if not, it uses values, which is much slower. May change when codes are read. */
   get isCoded(): boolean {
     const left = this.#left;
     const right = this.#right;

@@ -18,8 +18,8 @@ export interface PairCondition {
 }
 
 /**
- * Counts the pairs of an entry on the left and one on the right that satisfy all conditions. O(n log n) for any number of equalities and up
- * to two other conditions; beyond that, remaining pairs are checked one by one.
+ * Counts the pairs of a left and a right entry that satisfy all conditions. O(n log n) for any number of equalities and up to two other
+ * conditions; beyond that, remaining pairs are checked one by one.
  *
  * @param look called with the number of entries before they are read
  */
@@ -51,7 +51,7 @@ function positions(length: number): Int32Array {
 
 type Look = (entries: number) => void;
 
-/** As `countComparedPairs`, among some positions, which may be reordered. */
+/** Like `countComparedPairs`, among some positions, which may be reordered. */
 function countPairsOf(conditions: readonly PairCondition[], left: Int32Array, right: Int32Array, look: Look): number {
   const total = left.length * right.length;
   if (total === 0 || conditions.length === 0) return total;

@@ -29,7 +29,7 @@ export function scansEdges(
 ): boolean {
   const { vertices, edges, tests } = node;
   if (order.root < 0 || vertices.length !== 2 || edges.length !== 1 || tests.length > 0) return false;
-  // Where nothing but tags decides, edges are counted by vertex.
+  // If only tags matter, edges are counted by vertex.
   if (order.steps.length === 0 && node.comparisons.length === 0 && edges[0]!.conditions.length === 0) return false;
   const hasEquality = vertices.some(({ conditions }) =>
     conditions.some(({ condition }) => condition.kind === 'relational' && condition.operator === '=='),

@@ -20,7 +20,10 @@ export function gallop(values: Int32Array, start: number, end: number, value: nu
   return low;
 }
 
-/** The number of pairs of equal values in two sorted ranges. O(shorter log longer), or the sum of both if they are about as long. With `presence`, only values with a 1 there count. */
+/**
+ * The number of pairs of equal values in two sorted ranges. O(shorter log longer), or the sum of both if their lengths are similar. With
+ * `presence`, counts only values with a 1 there.
+ */
 export function countPairs(
   a: Int32Array,
   aStart: number,

@@ -1,7 +1,7 @@
 import type { IntList } from '../int-list.ts';
 import { acquireIntList, type DenseSet, denseSets, releaseIntList } from '../scratch.ts';
 
-/** A sieve lets one of this many other vertices through, as long as it is not at its largest. */
+/** A sieve lets one of this many other vertices through, unless it is at its maximum size. */
 const SIEVE_BYTES_PER_VERTEX = 16;
 const SIEVE_BITS_MIN = 10;
 const SIEVE_BITS_MAX = 16;
@@ -42,7 +42,7 @@ export class MarkedVertices {
     return length === end - start;
   }
 
-  /** How many entries of another list are in the set and, where `presence` is given, have a 1 there. O(length of the list). */
+  /** Counts the entries of another list that are in the set and, with `presence`, have a 1 there. O(length of the list). */
   countIn(vertices: Int32Array, start: number, end: number, presence: Uint8Array | undefined): number {
     const places = this.#places;
     places.length = 0;

@@ -13,10 +13,10 @@ const NO_BYTES = new Uint8Array(0);
 const STORED_ENTRIES_MAX = 8 * 1024 * 1024;
 /** So many lists are stored in a map before an array for all vertices pays off. */
 const MAPPED_LISTS_MAX = 512;
-/** After this many lists, it is checked whether the filter of vertices drops anything at all. */
+/** After this many lists, checks whether the vertex filter drops anything. */
 const LISTS_BEFORE_CHECK = 256;
 
-/** A traversal of one edge table, with the direction in which it meets the edges of a list. */
+/** A traversal of one edge table, with the direction of the edges of a list. */
 export interface ListTraversal {
   readonly table: EdgeTable;
   readonly direction: 'out' | 'in';
@@ -29,9 +29,9 @@ export function traversalAt(traversals: readonly ListTraversal[], traversalOf: U
 }
 
 /**
- * The neighbors of vertices along one edge of a pattern, sorted by dense id: those whose edge and vertex pass the conditions of the pattern. Lists that are not
- * stored in the graph as they are, because something is filtered or several edge types or directions come together, are computed once
- * and stored as long as memory allows.
+ * The neighbors of vertices along one edge of a pattern, sorted by dense id: those whose edge and vertex satisfy the conditions of the pattern.
+ * Lists that the graph does not store in this form, because of a filter or several edge types or directions, are computed once and cached as long
+ * as memory allows.
  */
 export class NeighborLists {
   /** The traversals of the edge, indexed by `walkOf`. */
@@ -51,7 +51,7 @@ export class NeighborLists {
   readonly #filter: VertexFilter;
   readonly #edgeFilter: EdgeVerdicts | undefined;
   readonly #slice: AdjacencySlice = emptySlice();
-  /** The arrays of the graph, while lists are taken from there. */
+  /** The arrays of the graph while lists are read from there. */
   #plain: PlainAdjacency | undefined;
   #storedNeighbors: Int32Array = NO_INTS;
   #storedRows: Int32Array = NO_INTS;
@@ -64,8 +64,8 @@ export class NeighborLists {
   #listCount = 0;
 
   /**
-   * Lists from the vertex at the end `from` or `to` of an edge to its other end, which must pass `filter`. With `isRaw` the caller checks
-   * the tag, if nothing else is to be checked: see `presence`.
+   * Lists from the vertex at the end `from` or `to` of an edge to its other end, which must pass `filter`. With `isRaw` the caller checks the tag,
+   * if nothing else is to be checked: see `presence`.
    */
   constructor(
     edge: PatternEdge,
@@ -240,7 +240,7 @@ export class NeighborLists {
     this.#mapped.clear();
   }
 
-  /** Whether all neighbors have the tags that they must have, so that lists can be taken from the graph. O(vertices). */
+  /** Whether all neighbors have the required tags, so that lists can be read from the graph. O(vertices). */
   #dropsNothing(): boolean {
     const [only] = this.traversals;
     if (!only || this.traversals.length > 1 || this.#edgeFilter) return false;
@@ -253,7 +253,7 @@ export class NeighborLists {
   }
 }
 
-/** Whether all vertices that have edges of a table in a direction are among those that pass. O(vertices). */
+/** Whether all vertices with edges of a table in a direction pass the filter. O(vertices). */
 export function haveAll(table: EdgeTable, direction: Direction, presence: Uint8Array): boolean {
   const plain = table.plainAdjacency(direction);
   if (!plain) return false;

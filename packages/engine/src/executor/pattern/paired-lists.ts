@@ -110,7 +110,7 @@ class EntryCodes {
   }
 }
 
-/** The entries that two neighbor lists of the same vertex have in common, as edges; only those that satisfy `pairs` with themselves, if any. */
+/** The common entries of two neighbor lists of the same vertex, as edges; with `pairs`, only those that satisfy it with themselves. */
 export function countSameEdges(
   first: NeighborLists,
   second: NeighborLists,

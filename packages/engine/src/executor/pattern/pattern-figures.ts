@@ -3,7 +3,7 @@ import type { PatternJoinNode } from '../../plan/pattern-join.ts';
 import { opposite, tableTraversals } from '../traversal.ts';
 import type { PatternFigures } from './pattern-order.ts';
 
-/** Vertices with edges, and whether one has an edge to itself, by the arrays of an edge type, which never change. */
+/** Number of vertices with edges, and whether there are loops, by the immutable arrays of an edge type. */
 const KNOWN = new WeakMap<Int32Array, AdjacencyFigures>();
 
 interface AdjacencyFigures {
@@ -11,7 +11,7 @@ interface AdjacencyFigures {
   readonly hasLoops: boolean;
 }
 
-/** The sizes of a graph for a pattern. Counting the sources of an edge type takes O(edges) once; edges written since are not counted. */
+/** The sizes of a graph for a pattern. Counting the sources of an edge type takes O(edges) once; later edges are not counted. */
 export class GraphFigures implements PatternFigures {
   readonly #node: PatternJoinNode;
   readonly #graph: Graph;
@@ -39,7 +39,7 @@ export class GraphFigures implements PatternFigures {
     return shape.conditions.length > 0 ? degree * CONDITION_SHARE : degree;
   }
 
-  /** The sizes as text, rounded to powers of 1.5: an order holds as long as it stays the same. */
+  /** The sizes as text, rounded to powers of 1.5; an order is reused while the text is the same. */
   basis(): string {
     let basis = '';
     const add = (rows: number): void => {

@@ -36,15 +36,15 @@ export function* executePatternJoin(
     if (order.root >= 0) for (const batch of scanned(node, order.root, run)) yield* matches.of(batch, rows, order.root);
     else for (const batch of inputs[0]!) yield* matches.of(batch, rows, -1);
   } finally {
-    // Also if the consumer wants no more rows.
+    // Also runs if the consumer stops early.
     run.release();
   }
 }
 
-/** The last order of a node, and the sizes it was chosen by. */
+/** The last join order of a node, and the sizes it was chosen for. */
 const ORDERS = new WeakMap<PatternJoinNode, { readonly basis: string; readonly order: PatternOrder }>();
 
-/** The order for the graph as it is now. A plan that is stored gets another one once the graph has grown or shrunk by about half. */
+/** The join order for the current graph. A cached plan gets another one once the graph has grown or shrunk by about half. */
 function orderOf(node: PatternJoinNode, figures: GraphFigures, possible: readonly number[]): PatternOrder {
   const basis = `${possible.join()} ${figures.basis()}`;
   const known = ORDERS.get(node);
@@ -117,7 +117,7 @@ class Matches {
     yield* rows.flush();
   }
 
-  /** The matches of everything that is counted; 0 if a check fails. */
+  /** The product of all counted parts; 0 if a check fails. */
   #count(): number {
     let count = this.#checks.count();
     for (const edge of this.#edges) if (count > 0) count *= edge.count();
@@ -192,7 +192,7 @@ class MatchRows {
     readonly rows: Int32Array;
   }[];
   readonly #repeats: boolean;
-  /** Null codes by row, where a row may have no match. */
+  /** Null codes by row if rows may have no match. */
   readonly #missing: Uint8Array | undefined;
 
   constructor(run: PatternRun) {
@@ -301,7 +301,7 @@ class MatchRows {
     return this.#length === BATCH_ROWS;
   }
 
-  /** The matches so far as a batch, then the repetitions of the last one that did not fit. */
+  /** Yields the collected matches as a batch, then the repetitions of the last one that did not fit. */
   *flush(): Iterable<Batch> {
     if (this.#length === 0) return;
     const { node, graph } = this.#run;

@@ -21,13 +21,13 @@ export interface AttachedChecks {
   readonly parts: readonly OrderedStep[];
 }
 
-/** Matches one more vertex: by the edges that connect it to those matched before. */
+/** Matches one more vertex by its edges to the vertices matched before. */
 export interface OrderedStep extends AttachedChecks {
   readonly vertex: number;
   readonly edges: readonly number[];
   /** The matched vertex that alone decides how many matches a counted part has; -1 if there is more to it. */
   readonly dependsOn: number;
-  /** Expected matches of the pattern so far. */
+  /** Expected number of matches so far. */
   readonly rows: number;
 }
 
@@ -170,7 +170,7 @@ class OrderChooser {
     };
   }
 
-  /** Plans the components of the open vertices: those to be read as steps, the others as counted parts. */
+  /** Plans the components of the open vertices: those that are read become steps, the others counted parts. */
   #spread(open: number, bound: number, rows: number): Plan & { readonly parts: readonly OrderedStep[] } {
     const parts: OrderedStep[] = [];
     const steps: OrderedStep[] = [];
@@ -270,7 +270,7 @@ class OrderChooser {
     return masks.length > 0 && masks.every(connects) ? this.#fan(part.vertex, anchor).length : undefined;
   }
 
-  /** What can be checked as soon as `matched` are matched, and could not with `before`. */
+  /** Checks that become possible when `matched` are matched, compared with `before`. */
   #attached(
     before: number,
     matched: number,
@@ -301,7 +301,7 @@ class OrderChooser {
     return { checks: { comparisons, different, tests, parts: [] }, share, cost };
   }
 
-  /** Edges between a vertex and those that are matched. */
+  /** Edges between a vertex and the matched ones. */
   #edgesInto(vertex: number, bound: number): number[] {
     const edges: number[] = [];
     const isTested = this.#testVertices.has(vertex);
@@ -321,7 +321,7 @@ class OrderChooser {
     let fan = length * this.#share(vertex);
     let isFirst = true;
     for (const degree of degrees) {
-      // The shortest list is the one that candidates come from.
+      // Candidates come from the shortest list.
       if (degree === length && isFirst) isFirst = false;
       else fan *= Math.min(1, degree / all);
     }
@@ -383,8 +383,8 @@ function bit(position: number): number {
 }
 
 /**
- * Whether two edges of a path can be the same edge: whether their ends can be equal without making two vertices equal that differ for certain, because an
- * edge without loops or a strict comparison is between them.
+ * Whether two edges of a path can be the same edge: their ends may be equal without equating two vertices that certainly differ, because an edge
+ * type without loops or a strict comparison is between them.
  */
 export function mayCoincide(node: PatternJoinNode, pair: number, figures: PatternFigures): boolean {
   const [one, other] = node.different[pair]!;

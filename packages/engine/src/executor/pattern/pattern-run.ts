@@ -9,7 +9,7 @@ import { VertexFilter } from './vertex-filter.ts';
 /** Entries of neighbor lists between two looks whether the statement should stop. */
 const ENTRIES_BETWEEN_CHECKS = 65_536;
 
-/** What all steps of a running pattern share. */
+/** Shared state of all steps of a running pattern. */
 export class PatternRun implements MatchedElements {
   readonly node: PatternJoinNode;
   readonly graph: Graph;
@@ -20,7 +20,7 @@ export class PatternRun implements MatchedElements {
   /** Filters of each pattern vertex. */
   readonly filters: readonly VertexFilter[];
   readonly comparisons: readonly MatchComparison[];
-  /** Edges whose row is part of a match: something reads it. */
+  /** Edges whose row is part of a match because something reads it. */
   readonly needsRow: readonly boolean[];
   readonly #lists = new Map<string, NeighborLists>();
   readonly #marked: MarkedVertices[] = [];

@@ -9,10 +9,10 @@ import { ComparedPairs, countSameEdges, type PairedComparison } from './paired-l
 import type { AttachedChecks, OrderedStep, OrderedTest } from './pattern-order.ts';
 import type { PatternRun } from './pattern-run.ts';
 
-/** Counts are stored in a map until there are so many. */
+/** Above this number, counts are stored in an array instead of a map. */
 const MAPPED_COUNTS_MAX = 256;
 
-/** Shorter lists are merged, whether or not one of them stays the same. */
+/** Shorter lists are merged even if one of them is unchanged. */
 const MARKED_MIN = 4;
 
 /** Checks and counts after some vertices are matched. */
@@ -132,20 +132,20 @@ export interface CandidateRun {
 }
 
 /**
- * Matches one vertex after the previous ones: `open` finds candidates, `next` moves to the next one that passes all checks. `weight` is the
- * number of matches it represents, with unread edges and counted parts multiplied.
+ * Matches one vertex after the previous ones: `open` finds candidates, `next` moves to the next one that passes all checks. `weight` is the number
+ * of matches it represents: the product of unread edges and counted parts.
  */
 export class MatchStep {
   readonly vertex: number;
   weight = 1;
-  /** Whether every candidate is a match, so that whole runs of them can be taken. */
+  /** Whether every candidate is a match, so that ranges of them can be added at once. */
   readonly isUnchecked: boolean;
   readonly #run: PatternRun;
   readonly #checks: MatchChecks;
   readonly #edges: readonly number[];
   readonly #anchors: readonly number[];
   readonly #lists: readonly NeighborLists[];
-  /** What vertices of several lists must have, if these do not see to it. */
+  /** Required presence of vertices from several lists, if the lists do not guarantee it. */
   readonly #presence: Uint8Array | undefined;
   readonly #needsRow: readonly boolean[];
   readonly #dependsOn: number;
@@ -155,7 +155,7 @@ export class MatchStep {
   readonly #walkOf: Uint8Array[] = [];
   readonly #position: Int32Array;
   readonly #end: Int32Array;
-  /** Where the edges to the current candidate end. */
+  /** End of the edges to the current candidate. */
   readonly #runEnd: Int32Array;
   readonly #chosen: Int32Array;
   #hasCandidate = false;
@@ -168,7 +168,7 @@ export class MatchStep {
   #leaf: LeafComparison | undefined;
   #pairs: ComparedPairs | undefined;
   readonly #pairedPart: MatchStep | undefined;
-  /** One list, and nothing but parts to count. */
+  /** Whether there is one list and otherwise only counted parts. */
   readonly #hasOnlyParts: boolean;
   #counts: Float64Array | undefined;
   readonly #mapped = new Map<number, number>();
@@ -177,7 +177,7 @@ export class MatchStep {
     this.#run = run;
     this.vertex = ordered.vertex;
     this.#dependsOn = ordered.dependsOn;
-    // An edge whose row is read comes first: its list has one entry for each row.
+    // Edges whose row is read come first: their lists have one entry per row.
     this.#edges = ordered.edges.toSorted((a, b) => Number(run.needsRow[b]) - Number(run.needsRow[a]));
     this.#anchors = this.#edges.map((at) => {
       const { from, to } = run.node.edges[at]!;
@@ -258,7 +258,7 @@ export class MatchStep {
     return count;
   }
 
-  /** The matches of the counted parts, added up over the vertices of a list with nothing else to check. */
+  /** The matches of the counted parts, summed over the vertices of a list with no other checks. */
   #countThrough(): number {
     const run = this.#run;
     const lists = this.#lists[0]!;
@@ -277,7 +277,7 @@ export class MatchStep {
     return count;
   }
 
-  /** The pairs of entries of two lists with the same vertex. The list that stays the same from call to call is marked. */
+  /** The pairs of entries of two lists with the same vertex. The list that is unchanged between calls is marked. */
   #countCommon(): number {
     const run = this.#run;
     const [one, other] = this.#lists as [NeighborLists, NeighborLists];
@@ -313,7 +313,7 @@ export class MatchStep {
     return this.#isMarked;
   }
 
-  /** The matches of this step and a single counted part, where both are lists of the same vertex; -1 if there is more to it. */
+  /** The matches of this step and a single counted part if both are lists of the same vertex; -1 otherwise. */
   #countPairs(): number {
     const part = this.#pairedPart;
     if (!part) return -1;
@@ -507,7 +507,7 @@ export class MatchStep {
 
   #isFirstRow = true;
 
-  /** Moves to the next combination of edges to the candidate. Returns false after the last one, with all lists after the candidate. */
+  /** Moves to the next combination of edges to the candidate. Returns false after the last one, with all lists positioned after the candidate. */
   #takeRows(): boolean {
     const { length } = this.#lists;
     let isTaken = this.#isFirstRow;

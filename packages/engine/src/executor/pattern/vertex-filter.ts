@@ -45,12 +45,12 @@ export class VertexFilter {
     this.#presence = conditions.length === 0 && vertex.isChecked ? only?.presence() : undefined;
   }
 
-  /** One byte a vertex, 1 if it passes, if nothing but a tag decides; positions beyond the end fail. */
+  /** One byte per vertex, 1 if it passes; undefined unless a tag alone decides. Positions beyond the end fail. */
   get presence(): Uint8Array | undefined {
     return this.#presence;
   }
 
-  /** As `presence`, put together from several tags if necessary. O(vertices). */
+  /** Like `presence`, combined from several tags if necessary. O(vertices). */
   combinedPresence(): Uint8Array | undefined {
     const { isChecked, conditions, tagIds } = this.#vertex;
     if (this.#presence || !isChecked || conditions.length > 0) return this.#presence;

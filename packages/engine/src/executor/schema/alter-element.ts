@@ -17,7 +17,7 @@ import type { ExecutionContext } from '../execution-context.ts';
 import { declareProperty } from './property-schema.ts';
 import { canCarryTimeToLive } from './time-to-live.ts';
 
-/** What an ALTER has made so far of a tag or edge type. */
+/** A tag or edge type during an ALTER. */
 interface Draft {
   readonly on: 'tag' | 'edge';
   readonly retired: ReadonlySet<string>;
@@ -85,7 +85,7 @@ export function executeAlterElement(
   ]);
 }
 
-/** Expired rows stay deleted: dropping the TTL column would otherwise make them visible again. */
+/** Deletes expired rows permanently: dropping the TTL column would otherwise make them visible again. */
 function deletionsOfExpired(graph: Graph, schema: TagSchema | EdgeTypeSchema): GraphChange[] {
   const deletions: GraphChange[] = [];
   const { vids } = graph;

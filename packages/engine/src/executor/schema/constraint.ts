@@ -79,7 +79,7 @@ function createUnique(
   ]);
 }
 
-/** Bytes of a text that its index holds; longer texts are compared as a whole. */
+/** Maximum bytes of a text in its index; longer texts are compared completely. */
 const TEXT_BYTES = 64;
 
 function fieldOf({ name, type }: PropertySchema, { range }: Name): IndexField {

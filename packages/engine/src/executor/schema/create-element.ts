@@ -22,7 +22,7 @@ export function executeCreateElement(
       hint: 'tags and edge types share their names; choose another one',
     });
   }
-  // Defaults are checked even where the name turns out to be taken.
+  // Defaults are checked even if the name is in use.
   const properties = node.properties.map((draft) => declareProperty(draft, context).schema);
   if ((isTag ? space.tagNamed(name) : space.edgeTypeNamed(name)) !== undefined) {
     if (node.ifNotExists) return;

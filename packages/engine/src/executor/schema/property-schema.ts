@@ -10,7 +10,7 @@ import { evaluateOnce } from './evaluate-once.ts';
 /** A declared property, checked: its schema, and the value that its default has now. */
 export interface DeclaredProperty {
   readonly schema: PropertySchema;
-  /** What rows that are already there read; null without a default. */
+  /** The value in existing rows; null without a default. */
   readonly valueForOldRows: Value;
 }
 
@@ -37,7 +37,7 @@ export function declareProperty(draft: PropertyDraft, context: ExecutionContext)
   };
 }
 
-/** The value of a default. A text for a timestamp is the moment that it names. */
+/** The value of a default. A text for a timestamp is parsed. */
 function writtenDefault(draft: PropertyDraft, expression: BoundExpression, context: ExecutionContext): Value {
   const value = evaluateOnce(expression, context.functions);
   if (draft.type.kind !== 'timestamp' || typeof value !== 'string' || expression.kind !== 'constant') return value;
@@ -79,7 +79,7 @@ function isOfType(value: Value, type: PropertyType): boolean {
   }
 }
 
-/** How a value is written as a literal; undefined for dates and the like, which only functions make. */
+/** The literal of a value; undefined for dates and other values that only functions create. */
 function literalText(value: Value): string | undefined {
   const isLiteral = typeof value !== 'object' || isNull(value);
   return isLiteral ? printExpression({ kind: 'literal', value, range: { start: 0, end: 0 } }) : undefined;

@@ -10,7 +10,7 @@ export function executeUseSpace(
   context: ExecutionContext,
 ): void {
   if (!context.catalog.findSpace(node.name.text)) throw spaceNotFound(node.name, context.catalog.spaceNames);
-  // A space that the same request makes can be checked only now.
+  // A space created by the same request can be checked only now.
   context.catalog.authorize(context.session.userName, 'use', node.name.text);
   context.chooseSpace(node.name.text);
 }

@@ -5,7 +5,7 @@ import type { Executor } from '../executor.ts';
 
 const NO_BATCHES: readonly Batch[] = [];
 
-/** Wraps an executor that changes something and yields no rows. The change happens when rows are pulled. */
+/** Wraps an executor that makes a change and yields no rows. The change happens when rows are pulled. */
 export function withoutRows<Node extends PlanNode>(
   effect: (node: Node, inputs: readonly Iterable<Batch>[], context: ExecutionContext) => void,
 ): Executor<Node> {

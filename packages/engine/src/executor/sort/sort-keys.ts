@@ -62,7 +62,7 @@ const number = new Float64Array(1);
 /** Its halves, the lower one first: little-endian, as all of the layout is. */
 const halves = new Uint32Array(number.buffer);
 
-/** The bits of doubles in their order: those of negative ones are turned around. NaN is the largest, and both zeros are one. */
+/** The bits of doubles in sort order: those of negative numbers are inverted. NaN is the largest, and both zeros are equal. */
 function ofNumbers(numbers: Float64Array, length: number, check: () => void): [Uint32Array, Uint32Array] {
   const high = new Uint32Array(length);
   const low = new Uint32Array(length);
@@ -116,7 +116,7 @@ export function prefixWords({ arena, starts, lengths }: BytesColumn, length: num
   return [high, low];
 }
 
-/** Which of two texts comes first by their bytes: below 0 the one in row `a`. */
+/** Compares two texts by their bytes; negative if the one in row `a` comes first. */
 export function compareBytes({ arena, starts, lengths }: BytesColumn, a: number, b: number): number {
   const size = Math.min(lengths[a]!, lengths[b]!);
   const startA = starts[a]!;

@@ -5,7 +5,7 @@ import { NULL_CODE, EMPTY_CODE, valueAt, type Column } from '../../expression/co
 import { sortedRows } from './sorted-rows.ts';
 import { rowsUpTo } from './threshold.ts';
 
-/** More than are compared one by one. */
+/** More rows than are compared one by one. */
 const LENGTH = 600;
 const texts = ['b', 'a', 'é', '', 'ab', 'abcdefgh', 'abcdefghi', 'abcdefgha'];
 const dictionary = { count: texts.length, textAt: (code: number) => texts[code]! };

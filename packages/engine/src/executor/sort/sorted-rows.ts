@@ -10,7 +10,7 @@ import { compareBytes, inRanges, prefixWords, sortKeys } from './sort-keys.ts';
 /** Fewer rows are compared with one another: the counts of a radix sort cost more. */
 const RADIX_ROWS_MIN = 512;
 
-/** The row numbers of a batch in order; equal rows keep theirs. `check` is called now and then, and may end it by throwing. */
+/** The sorted row numbers of a batch; stable. `check` is called regularly and may throw to stop. */
 export function sortedRows(batch: Batch, factors: readonly SortFactor[], check: () => void): Int32Array {
   const rows = new Int32Array(batch.length);
   inRanges(rows.length, check, (start, end) => {
@@ -22,7 +22,7 @@ export function sortedRows(batch: Batch, factors: readonly SortFactor[], check: 
     mergeSort(rows, only && comparisons.length === 1 ? comparisons[0]! : inTurn(comparisons), check);
     return rows;
   }
-  // A stable sort by the last factor first sorts by all of them.
+  // Stable sorts from the last to the first factor sort by all of them.
   for (let at = factors.length - 1; at >= 0; at--) sortBy(rows, batch, factors[at]!, check);
   return rows;
 }

@@ -11,9 +11,7 @@ import {
 import { nullOfCode, valueAt, type BytesColumn, type Column, type MomentColumn } from '../../expression/column.ts';
 import { numericOperand, type NumericOperand } from '../../expression/kernels/numeric-operand.ts';
 
-/**
- * Writes the rows that do not come after a value in ORDER BY order into `into`, or with `isStrict` those that come before it. Returns their number.
- */
+/** Writes the rows that do not come after a value in ORDER BY order into `into`, or with `isStrict` those before it. Returns their number. */
 export function rowsUpTo(
   column: Column,
   length: number,

@@ -2,7 +2,7 @@ import type { WindowFrame } from '@astrolabe/ngql';
 import { inRanges } from '../sort/sort-keys.ts';
 import type { OrderedRows } from './ordered-rows.ts';
 
-/** By position, where the frame of a row starts and ends; a frame that ends where it starts, or before, is empty. */
+/** Start and end of each row's frame, by position; a frame whose end is not after its start is empty. */
 export interface FrameRows {
   readonly starts: Int32Array;
   readonly ends: Int32Array;
@@ -10,7 +10,7 @@ export interface FrameRows {
   readonly isAnchoredAtEnd: boolean;
 }
 
-/** The frames of all rows: O(n). Without a frame it reaches from the start of the partition to the last peer. */
+/** The frames of all rows: O(n). The default frame is from the start of the partition to the last peer. */
 export function frameRows(order: OrderedRows, frame: WindowFrame | undefined, check: () => void): FrameRows {
   const { starts, ends, peerStarts, peerEnds } = order;
   if (!frame) return { starts, ends: peerEnds, isAnchoredAtEnd: false };

@@ -63,7 +63,7 @@ function areAlike(columns: readonly Column[], a: number, b: number): boolean {
   return true;
 }
 
-/** Where the runs of equal starts end. */
+/** End positions of the runs of equal starts. */
 function endsOf(starts: Int32Array): Int32Array {
   const ends = new Int32Array(starts.length);
   let end = starts.length;

@@ -80,7 +80,7 @@ function shifted(
   return columnOfValues(values);
 }
 
-/** The value in the first or the last row of each frame; NULL of an empty one. */
+/** The value in the first or the last row of each frame; NULL for an empty frame. */
 function picked(
   name: Ends,
   column: Column,
@@ -98,7 +98,7 @@ function picked(
   return columnOfValues(values);
 }
 
-/** An aggregate of each frame. What rows have added stays while the frame only grows. */
+/** An aggregate of each frame, accumulated while frames only grow. */
 function accumulated(
   name: WindowAggregate,
   column: Column | undefined,

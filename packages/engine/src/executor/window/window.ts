@@ -9,10 +9,10 @@ import { keepBatches } from '../keep-rows.ts';
 import { ORDERED_ROW_BYTES, orderedRows, type OrderedRows } from './ordered-rows.ts';
 import { windowColumn, type WindowName } from './window-column.ts';
 
-/** Bytes of a value that a window function makes. */
+/** Bytes per value of a window function. */
 const VALUE_BYTES = 16;
 
-/** Adds the columns of window functions to all rows, which keep their order. */
+/** Adds the columns of window functions to all rows in their original order. */
 export function* executeWindow(
   node: WindowNode,
   inputs: readonly Iterable<Batch>[],
@@ -36,7 +36,7 @@ export function* executeWindow(
     }
     context.charge(all.length * VALUE_BYTES);
     const given = all.columns.slice(at, at + item.arguments.length);
-    // The parser takes no other names.
+    // The parser accepts no other names.
     made.push(windowColumn(item.name as WindowName, given, order, item.frame, check));
     at += partsOf(item).length;
   }

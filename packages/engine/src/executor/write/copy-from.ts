@@ -44,15 +44,15 @@ export function* executeCopyFrom(
     yield batchOfRows(rejected.slice(at, at + BATCH_ROWS), columns.length);
 }
 
-/** What a rejected row takes besides its text. */
+/** Memory of a rejected row besides its text, in bytes. */
 const ROW_BYTES = 128;
 
-/** What a column of the file is. */
+/** The role of a column of the file. */
 type CopiedColumn =
   | { readonly key: 'vid' | 'src' | 'dst' | 'rank' | 'skipped' }
   | { readonly property: PropertySchema };
 
-/** The names of columns that are not properties: the first always, the others where no property has the name. */
+/** The names of columns that are not properties: the first always, the others if no property has the name. */
 const KEYS: Readonly<Record<'tag' | 'edge', readonly (readonly ['vid' | 'src' | 'dst' | 'rank', ...string[]])[]>> = {
   tag: [['vid', '_id', 'id', 'vid', ':ID', ':VID']],
   edge: [
@@ -138,7 +138,7 @@ class RowCopy {
       writes.putEdge(this.#schema.id, { src, dst, rank }, row, this.#given.length);
   }
 
-  /** Why a row is rejected that has the values of another where they must be unique. */
+  /** Returns the error for a row that violates a unique constraint; undefined otherwise. */
   #duplicate(row: readonly Value[], { vid, src, dst, rank }: RowKeys): string | undefined {
     const { graph } = this.#context.requireSpace();
     const { kind, name, id } = this.#schema;

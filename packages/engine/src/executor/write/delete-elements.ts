@@ -10,7 +10,7 @@ import { keepBatches } from '../keep-rows.ts';
 import type { VertexOrEdge } from './element-writer.ts';
 import { elementAt, forEachElement } from './row-elements.ts';
 
-/** DELETE: everything is found first and deleted then, edges before vertices. Later clauses see the elements as they were. */
+/** DELETE: everything is found first and then deleted, edges before vertices. Later clauses see the elements before deletion. */
 export function* executeDeleteElements(
   node: DeleteElementsNode,
   inputs: readonly Iterable<Batch>[],

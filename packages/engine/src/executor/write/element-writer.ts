@@ -102,7 +102,7 @@ export class ElementWriter {
     return row;
   }
 
-  /** Writes a whole row of a tag, replacing an existing one, like INSERT VERTEX. */
+  /** Writes a complete row of a tag, replacing an existing one, like INSERT VERTEX. */
   putVertex(tagId: number, vid: Vid, values: readonly Value[], given: number): void {
     const { graph } = this.#space;
     const known = graph.vids.find(vid);
@@ -112,7 +112,7 @@ export class ElementWriter {
     this.#counts.propertiesSet += given;
   }
 
-  /** Writes a whole edge, replacing an existing one, like INSERT EDGE. */
+  /** Writes a complete edge, replacing an existing one, like INSERT EDGE. */
   putEdge(
     edgeTypeId: number,
     { src, dst, rank }: { readonly src: Vid; readonly dst: Vid; readonly rank: bigint },
@@ -126,7 +126,7 @@ export class ElementWriter {
     this.#counts.propertiesSet += given;
   }
 
-  /** Sets properties of a vertex. Without a tag, each tag that has a property of the name gets it; at least one must. */
+  /** Sets properties of a vertex. Without a tag, sets them in each tag that has a property of the name; at least one must. */
   setVertex(dense: number, tagId: number | undefined, properties: GivenProperties, range: SourceRange): void {
     const { graph } = this.#space;
     const tables = graph.tags.filter((table) => table.has(dense) && (tagId === undefined || table.schema.id === tagId));
@@ -232,7 +232,7 @@ export class ElementWriter {
     if (tags.length > 0) this.#counts.verticesDeleted++;
   }
 
-  /** Throws if something that the statement left is not allowed. To be called at its end, before its changes are committed. */
+  /** Throws if the statement left an invalid state. Call it at the end of the statement, before its changes are committed. */
   finish(): void {
     const { graph } = this.#space;
     for (const pending of this.#pending.values()) {
@@ -260,7 +260,7 @@ export class ElementWriter {
     this.#space.stage(change, this.#mayRestart);
   }
 
-  /** Counts a row that is kept in memory until the commit. One with a long text takes a while. */
+  /** Counts the memory of a row until the commit, including long texts. */
   #charge(values: readonly Value[]): void {
     let bytes = ROW_BYTES;
     for (const value of values) if (typeof value === 'string' && value.length > SHORT_TEXT) bytes += 2 * value.length;
@@ -336,7 +336,7 @@ export class ElementWriter {
   }
 }
 
-/** An element as the writer takes it. */
+/** An element in the form that the writer accepts. */
 export type VertexOrEdge =
   | { readonly kind: 'vertex'; readonly dense: number }
   | { readonly kind: 'edge'; readonly table: EdgeTable; readonly row: number };
@@ -364,7 +364,7 @@ function requireValues(
   });
 }
 
-/** About what a staged row takes besides long texts, and the length of texts that are long. */
+/** Approximate bytes of a staged row besides long texts, and the length of long texts. */
 const ROW_BYTES = 64;
 const SHORT_TEXT = 64;
 const LONG_ROW_BYTES = 100_000;

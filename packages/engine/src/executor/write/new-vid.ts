@@ -10,7 +10,7 @@ const TEXT_LENGTH_MAX = 20;
 const TRIES_MAX = 1000;
 const NUMBER_MAX = 2 ** 53;
 
-/** A vid that no vertex and no edge of the graph has: a positive integer that JSON keeps exactly, or a text of up to 20 characters. */
+/** Returns an unused vid: a positive integer that JSON represents exactly, or a text of up to 20 characters. */
 export function newVid(graph: Graph, type: VidType, functions: FunctionContext, range: SourceRange): Vid {
   for (let tries = 0; tries < TRIES_MAX; tries++) {
     const vid =

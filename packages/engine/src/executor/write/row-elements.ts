@@ -36,7 +36,7 @@ function tableOf(edge: Edge, graph: Graph): EdgeTable | undefined {
   return graph.edgeTypes.find(({ schema }) => schema.name === edge.edgeType);
 }
 
-/** Calls `each` with all vertices and edges in a value: itself, those of a path and of a list. Returns false if there is something else. */
+/** Calls `each` with all vertices and edges in a value: itself, or those of a path or list. Returns false if it contains another value. */
 export function forEachElement(value: Value, graph: Graph, each: (element: VertexOrEdge) => void): boolean {
   if (isNull(value)) return true;
   if (isList(value)) return value.every((item) => forEachElement(item, graph, each));
@@ -73,7 +73,7 @@ function referenceColumn(column: Column, length: number, graph: Graph): Column {
   return { kind: 'vertex', graph, ids, missing: 'vid-only' };
 }
 
-/** A batch whose vertices and edges, also those in lists and paths, are read from the graph again. */
+/** Reads the vertices and edges of a batch, including those in lists and paths, from the graph again. */
 export function refreshed(batch: Batch, graph: Graph): Batch {
   return {
     length: batch.length,

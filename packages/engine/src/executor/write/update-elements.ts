@@ -69,7 +69,7 @@ function apply(update: ElementUpdate, element: VertexOrEdge, row: Batch, context
   }
 }
 
-/** The properties of a map, or of another element. The vid of the vertex itself is no property. */
+/** The properties of a map or of another element. The vid of a vertex is not a property. */
 function propertiesOf(
   value: Value,
   element: VertexOrEdge,

@@ -1,17 +1,17 @@
 import { EMPTY, NULL, NULLS, ValueSet, isEmpty, isNull, type Value, type ValueType } from '@astrolabe/model';
 
-/** Takes the values of one group, one after the other. */
+/** Accumulates the values of one group. */
 export interface Accumulator {
   add(value: Value): void;
-  /** As `add`, for an int that a double holds exactly; absent if an int is as good. */
+  /** Like `add`, for a safe integer as a double; absent if it has no advantage. */
   addSafeInt?(int: number): void;
-  /** The value so far; more may be added afterwards. */
+  /** The current result; more values may be added afterwards. */
   result(): Value;
 }
 
 /** A function over the values of a group. Null and EMPTY are skipped; for `COUNT(*)` the caller adds `true` for each row. */
 export interface AggregateFunction {
-  /** As the manual spells it; names are compared without regard to case. */
+  /** The spelling of the manual; names are case-insensitive. */
   readonly name: string;
   /** Type of the result; `__EMPTY__` if it depends on the values. */
   readonly resultType: ValueType;

@@ -15,8 +15,7 @@ export const numberAggregates: readonly AggregateFunction[] = [
 ];
 
 /**
- * Adds ints in a double while exact, then in a bigint; the first float makes the sum a float. A sum of ints outside 64 bits stays
- * ERR_OVERFLOW.
+ * Adds ints in a double while exact, then in a bigint; the first float makes the sum a float. A sum of ints beyond 64 bits remains ERR_OVERFLOW.
  */
 class SumAccumulator extends NumberAccumulator {
   #small = 0;

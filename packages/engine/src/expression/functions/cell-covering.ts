@@ -4,7 +4,7 @@ import { LIST_ITEMS_MAX } from '../../limits.ts';
 import type { FunctionContext } from './scalar-function.ts';
 import { EARTH_RADIUS_METERS, edgeIndexOf, regionOf, type SphericalShape } from './spherical-shape.ts';
 
-/** How a covering may look. */
+/** Constraints of a covering. */
 export interface CoveringOptions {
   /** No cell is larger than this level (0 is a sixth of the sphere). */
   readonly minLevel: number;
@@ -31,10 +31,10 @@ export function cellIdOfPoint(point: s2.Point, level: number): bigint {
 }
 
 /**
- * Cells that together cover a shape, in ascending order of their unsigned ids, as signed 64-bit integers. Follows S2's region coverer:
- * the largest cell is refined first, of equal ones the one with the fewest children that meet the shape, then the one with the
- * fewest children that need no refinement; equal candidates leave the heap in the order of C++'s priority queue, so that the cells are those that
- * NebulaGraph computes. Throws if there are more cells than a list may have items, or if the statement is cancelled or needs too much memory.
+ * Cells that together cover a shape, in ascending order of their unsigned ids, as signed 64-bit integers. Follows S2's region coverer: the largest
+ * cell is refined first; among equal ones the one with the fewest children that intersect the shape, then the one with the fewest children that
+ * need no refinement. Equal candidates leave the heap in the order of C++'s priority queue, so that the cells equal those of NebulaGraph. Throws if
+ * there are more cells than a list may have items, or if the statement is canceled or needs too much memory.
  */
 export function coveringCellIds(
   shape: SphericalShape,
@@ -93,7 +93,7 @@ interface Child {
 
 interface Candidate {
   readonly cell: s2.Cell;
-  /** The children that meet the region; none if the cell itself belongs to the covering. */
+  /** The children that intersect the region; none if the cell itself belongs to the covering. */
   readonly children: readonly Child[];
   /** The greatest leaves the heap first. */
   readonly priority: number;
@@ -103,7 +103,7 @@ function isTerminal(cell: s2.Cell, region: s2.Region, options: CoveringOptions):
   return cell.level >= options.minLevel && (cell.level >= options.maxLevel || region.containsCell(cell));
 }
 
-/** A candidate, or undefined if no child meets the region. */
+/** A candidate, or undefined if no child intersects the region. */
 function expand(cell: s2.Cell, isDone: boolean, region: s2.Region, options: CoveringOptions): Candidate | undefined {
   if (isDone) return { cell, children: [], priority: 0 };
   const children: Child[] = [];
@@ -116,13 +116,13 @@ function expand(cell: s2.Cell, isDone: boolean, region: s2.Region, options: Cove
     children.push({ cell: child, isTerminal: childIsTerminal });
   }
   if (children.length === 0) return undefined;
-  // Four terminal children are as well covered by their parent.
+  // Four terminal children are replaced by their parent.
   if (terminals === 1 << CHILDREN_SHIFT && cell.level >= options.minLevel) return { cell, children: [], priority: 0 };
   const priority = -((((cell.level << CHILDREN_SHIFT) + children.length) << CHILDREN_SHIFT) + terminals);
   return { cell, children, priority };
 }
 
-/** A binary heap that takes equal priorities out in the order in which libstdc++'s `std::priority_queue` does. */
+/** A binary heap that returns equal priorities in the order of libstdc++'s `std::priority_queue`. */
 class CandidateHeap {
   readonly #items: Candidate[] = [];
 

@@ -102,7 +102,7 @@ export const collectionFunctions: readonly ScalarFunction[] = [
   }),
 ];
 
-/** The place of a text in another in characters from 0 on; -1 where it is not in it. */
+/** Position of a text in another in characters, from 0; -1 if it does not occur. */
 function placeIn(text: string, wanted: string): bigint {
   const at = text.indexOf(wanted);
   return at < 0 ? -1n : BigInt(Array.from(text.slice(0, at)).length);
@@ -157,7 +157,7 @@ function flattened(items: readonly Value[], depth: number): readonly Value[] {
   return items.flatMap((item) => (typeof item === 'object' && isList(item) ? flattened(item, depth - 1) : [item]));
 }
 
-/** The numbers of a list, nulls skipped; undefined if another value is in it. */
+/** The numbers of a list without nulls; undefined if it has other values. */
 function numbersOf(items: readonly Value[]): readonly (number | bigint)[] | undefined {
   const numbers: (number | bigint)[] = [];
   for (const item of present(items)) {

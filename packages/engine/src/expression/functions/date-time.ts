@@ -22,7 +22,7 @@ import {
 import { defineFunction, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 import { zoneOffsetSeconds } from './time-zone.ts';
 
-/** The last second that a TIMESTAMP can hold. */
+/** The last second of the TIMESTAMP type. */
 export const TIMESTAMP_MAX = 9_223_372_036n;
 
 const DATE_KEYS = ['year', 'month', 'day'];

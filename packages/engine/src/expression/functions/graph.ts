@@ -196,7 +196,7 @@ function traversedEnd(
   });
 }
 
-/** Returns the vertex at an end: of an edge one with only its ID, of a path the one in it. */
+/** Returns an end vertex: for an edge with only its ID, for a path the vertex in it. */
 function endVertex(name: string, endOf: (edge: Edge) => Vid, vertexOf: (path: Path) => Vertex): ScalarFunction {
   return defineFunction({
     name,

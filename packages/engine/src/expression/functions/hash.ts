@@ -6,7 +6,7 @@ import type { FunctionContext } from './scalar-function.ts';
 import { textBytes } from '../../text/exact-text.ts';
 import { defineFunction, mistyped, type ScalarFunction } from './scalar-function.ts';
 
-/** What null and EMPTY hash to. */
+/** The hash of null and EMPTY. */
 const HASH_OF_NULL = -1n;
 const HASH_OF_EMPTY = 0n;
 

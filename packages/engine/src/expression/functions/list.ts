@@ -15,7 +15,7 @@ import { LIST_ITEMS_MAX, LOOP_ITEMS } from '../../limits.ts';
 import { columnBytes } from '../memory-estimate.ts';
 import { defineFunction, mistyped, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
 
-/** What an int in a list costs. */
+/** Memory of an int in a list, in bytes. */
 const INT_ITEM_BYTES = 32;
 
 /** Lists, sets and maps. */

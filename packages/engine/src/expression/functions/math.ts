@@ -96,7 +96,7 @@ const ROUNDINGS: ReadonlyMap<string, (value: number) => number> = new Map([
   ['half_even', roundHalfEven],
 ]);
 
-/** Rounds to the nearest whole number, halves away from zero. */
+/** Rounds to the nearest integer, halves away from zero. */
 export function roundHalfUp(value: number): number {
   const magnitude = Math.abs(value);
   const floor = Math.floor(magnitude);

@@ -31,7 +31,7 @@ export function weekdayOf(date: DateValue | DateTimeValue): number {
   return ((((dateToDays(date) + 3) % 7) + 7) % 7) + 1;
 }
 
-/** The offset of a zone from UTC at a moment, in seconds; `+02:00`, `Z` or the name of a zone. Undefined for an unknown zone. */
+/** The offset of a zone from UTC at a time, in seconds; `+02:00`, `Z` or the name of a zone. Undefined for an unknown zone. */
 export function offsetOfZone(zone: string, utcSeconds: number): number | undefined {
   if (zone === 'Z' || zone === 'UTC') return 0;
   const match = OFFSET_TEXT.exec(zone);
@@ -39,7 +39,7 @@ export function offsetOfZone(zone: string, utcSeconds: number): number | undefin
   return zoneOffsetAt(zone, utcSeconds);
 }
 
-/** A date, time or datetime as a pattern of `yyyy MM dd HH mm ss SSS EEE a XXX` writes it, in a zone where one is given. */
+/** Formats a date, time or datetime by a pattern of `yyyy MM dd HH mm ss SSS EEE a XXX`, optionally in a zone. */
 export function formatMoment(
   value: Value,
   pattern: Value | undefined,
@@ -57,7 +57,7 @@ export function formatMoment(
   return written(shiftDateTime(value, offset), pattern, offset) ?? NULLS.BAD_DATA;
 }
 
-/** Undefined if the pattern asks for a part that the value does not have. */
+/** Undefined if the pattern contains a part that the value lacks. */
 function written(value: DateValue | TimeValue | DateTimeValue, pattern: string, offset: number): string | undefined {
   let isMissing = false;
   const text = pattern.replaceAll(FIELD, (field, quoted: string | undefined) => {
@@ -184,7 +184,7 @@ function momentOf(
   const named = parts.get('X') ?? parts.get('V') ?? zone;
   if (named === undefined) return shiftDateTime(local, -context.timezoneOffsetSeconds);
   const { seconds } = dateTimeToInstant(local);
-  // The offset depends on the moment, and the moment on the offset: near a change of the clock the second look decides.
+  // The offset depends on the time, and the time on the offset: near a clock change the second lookup is correct.
   const first = offsetOfZone(named, seconds);
   const offset = first === undefined ? undefined : offsetOfZone(named, seconds - first);
   return offset === undefined ? undefined : shiftDateTime(local, -offset);

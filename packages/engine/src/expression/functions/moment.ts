@@ -99,7 +99,7 @@ function weekOf(value: DateValue | DateTimeValue): number {
   return thursday ? Math.ceil(dayOfYear(thursday) / DAYS_PER_WEEK) : 0;
 }
 
-/** The start of the unit that a moment is in; the unit may be written before or after it. */
+/** The start of the unit that contains a time; the unit may be the first or second argument. */
 function truncateFunction(name: string): ScalarFunction {
   return defineFunction({
     name,
@@ -162,7 +162,7 @@ function microsecondsOf(value: Moment): bigint {
   return BigInt(seconds) * MICROSECONDS + BigInt(value.kind === 'date' ? 0 : value.microsecond);
 }
 
-/** Whole months, then the rest in seconds: `from + duration` is `to`. */
+/** Full months, then the rest in seconds: `from + duration` is `to`. */
 function durationBetween(from: Moment, to: Moment): DurationValue {
   if (from.kind === 'time' || to.kind === 'time') return lengthOf(0, microsecondsOf(to) - microsecondsOf(from));
   const months = wholeMonths(from, to);

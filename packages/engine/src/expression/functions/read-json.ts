@@ -7,7 +7,7 @@ import type { FunctionContext } from './scalar-function.ts';
 const LEVELS_MAX = 512;
 /** A value and its place in a list or map. */
 const VALUE_BYTES = 48;
-/** Longer whole numbers do not fit 64 bits. */
+/** Longer integers do not fit 64 bits. */
 const INT_CHARS_MAX = 20;
 
 const BLANK = /[ \t\n\r]*/y;
@@ -21,8 +21,8 @@ const WORDS: readonly (readonly [string, Value])[] = [
 class InvalidJson extends Error {}
 
 /**
- * Reads JSON; whole numbers that fit 64 bits are ints. Undefined for an invalid text. Unlike `JSON.parse` it lets other statements run, can be cancelled and
- * counts the memory of what it makes. O(length).
+ * Parses JSON; integers that fit 64 bits are ints. Undefined for an invalid text. Unlike `JSON.parse` it lets other statements run, can be canceled
+ * and counts the memory of its result. O(length).
  */
 export function readJson(text: string, context: FunctionContext): Value | undefined {
   try {

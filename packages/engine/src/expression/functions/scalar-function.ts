@@ -1,15 +1,15 @@
 import { NULL, NULLS, invariant, isNull, type Value, type ValueType } from '@astrolabe/model';
 import { functionNamed, type Overload } from '@astrolabe/ngql';
 
-/** What functions may ask of the world. */
+/** Dependencies of functions. */
 export interface FunctionContext {
   /** Milliseconds since 1970-01-01 UTC. */
   now(): number;
   /** A float from 0 to below 1. */
   random(): number;
-  /** How far the server's zone is ahead of UTC; texts without zone are local to it. */
+  /** Offset of the server's zone from UTC; texts without a zone are local to it. */
   readonly timezoneOffsetSeconds: number;
-  /** Throws when the statement was cancelled or ran too long; what loops within one value asks it now and then. */
+  /** Throws if the statement was canceled or ran too long; loops within one value call it regularly. */
   readonly checkInterrupted?: () => void;
   /** Counts memory that a value just made needs, in bytes; throws when the statement has too much. */
   readonly charge?: (bytes: number) => void;
@@ -31,8 +31,7 @@ export interface ScalarFunction {
 }
 
 /**
- * The function for whole columns of numbers, given as doubles. `evaluate` must return the same for an int or a float, and the ordinary null
- * for any null.
+ * The function for columns of numbers, given as doubles. `evaluate` must return the same for an int and a float, and the plain null for any null.
  */
 export interface NumberKernel {
   readonly apply: (x: number) => number;
@@ -41,7 +40,7 @@ export interface NumberKernel {
   readonly result: 'int' | 'float' | 'as given';
 }
 
-/** What computes a function; its types are in `ngql/src/functions.ts`. */
+/** The implementation of a function; its types are in `ngql/src/functions.ts`. */
 export interface FunctionDefinition {
   readonly name: string;
   readonly isPure?: boolean;
@@ -50,7 +49,7 @@ export interface FunctionDefinition {
   evaluate(parameters: readonly Value[], context: FunctionContext): Value;
 }
 
-/** A function of the catalog with what computes it. */
+/** Combines a function of the catalog with its implementation. */
 export function defineFunction(definition: FunctionDefinition): ScalarFunction {
   const declared = functionNamed(definition.name);
   invariant(declared, `${definition.name} is in ngql/src/functions.ts`);

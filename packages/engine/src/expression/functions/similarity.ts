@@ -5,7 +5,7 @@ import { mistyped, defineFunction, type FunctionContext, type ScalarFunction } f
 const PREFIX_WEIGHT = 0.1;
 const PREFIX_MAX = 4;
 
-/** How similar two texts are. Characters are code points. */
+/** Similarity of two texts. Characters are code points. */
 export const similarityFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'levenshtein',

@@ -120,7 +120,7 @@ function isInRange([longitude, latitude]: Coordinate): boolean {
   return Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90;
 }
 
-/** The remainder of a division whose quotient is rounded to the nearest whole number. */
+/** The remainder of a division whose quotient is rounded to the nearest integer. */
 function nearestRemainder(value: number, by: number): number {
   const rest = value % by;
   return rest > by / 2 ? rest - by : rest < -by / 2 ? rest + by : rest;
@@ -234,7 +234,7 @@ type SphericalEdge = ReturnType<s2.Polyline['edge']>;
 
 /** Each edge has its ends on different sides of the other's great circle, all seen from the same hemisphere. */
 function isProperCrossing(a: SphericalEdge, b: SphericalEdge): boolean {
-  // Edges that share an end meet there; rounding must not turn that into a crossing.
+  // Edges that share an end touch there; rounding must not turn that into a crossing.
   if (a.v0.equals(b.v0) || a.v0.equals(b.v1) || a.v1.equals(b.v0) || a.v1.equals(b.v1)) return false;
   const normal = a.v0.vector.cross(a.v1.vector);
   const first = -normal.dot(b.v0.vector);

@@ -163,7 +163,7 @@ function upperAscii(text: string): string {
 function compareIgnoringCase(a: string, b: string): bigint {
   const left = textBytes(lowerAscii(a));
   const right = textBytes(lowerAscii(b));
-  // As in C, the end of a text is a byte 0.
+  // As in C, a text ends with a byte 0.
   const length = Math.max(left.length, right.length);
   for (let index = 0; index < length; index++) {
     const difference = (left[index] ?? 0) - (right[index] ?? 0);
@@ -180,7 +180,7 @@ function isJoinable(value: Value): boolean {
   return JOINABLE.has(typeOf(value));
 }
 
-/** A limit of memory: no text that a function makes is longer. */
+/** A memory limit: the maximum length of a text that a function creates. */
 export function checkLength(bytes: number): void {
   if (bytes <= TEXT_BYTES_MAX) return;
   throw new AstrolabeError(

@@ -2,7 +2,7 @@ import { NULL, NULLS, isList, isNull, type Value } from '@astrolabe/model';
 import { dotAt, squaredDistanceAt } from '../../vector/metric.ts';
 import { defineFunction, type ScalarFunction } from './scalar-function.ts';
 
-/** What a function computes of two vectors in arrays: of `length` numbers, each from its place on. */
+/** Computes a function of two vectors in arrays, each of `length` numbers from its offset on. */
 export type VectorKernel = (a: Float32Array, atA: number, b: Float32Array, atB: number, length: number) => number;
 
 const cosine: VectorKernel = (a, atA, b, atB, length) =>
@@ -16,12 +16,12 @@ export const vectorKernels: ReadonlyMap<string, VectorKernel> = new Map<string, 
   ['dot_product', dotAt],
 ]);
 
-/** Functions of two vectors: lists of numbers of equal length, computed in single precision as they are stored. */
+/** Functions of two vectors: lists of numbers of equal length, computed in single precision, as stored. */
 export const vectorFunctions: readonly ScalarFunction[] = [...vectorKernels].map(([name, kernel]) =>
   defineFunction({ name, evaluate: ([a, b]) => ofVectors(a, b, kernel) }),
 );
 
-/** A list of numbers as a vector; undefined for anything else. */
+/** Converts a list of numbers to a vector; undefined for other values. */
 export function vectorOf(value: Value | undefined): Float32Array | undefined {
   if (value === undefined || !isList(value)) return undefined;
   const vector = new Float32Array(value.length);

@@ -76,7 +76,7 @@ function ownLayout(column: Column): Layout | 'null' | undefined {
   return typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? 'int' : undefined;
 }
 
-/** The number of the result of each row; the number of results where a condition is a mistake. */
+/** The index of each row's result; the number of results if a condition is invalid. */
 function choose(branches: readonly Branch[], length: number): Int32Array | undefined {
   const chosen = rawInts(length).fill(branches.length, 0, length);
   const mistake = branches.length + 1;

@@ -2,7 +2,7 @@ import type { LogicalOperator } from '@astrolabe/ngql';
 import { batchBytes, rawBytes } from '../batch-memory.ts';
 import { NULL_CODE, type BoolColumn, type Column } from '../column.ts';
 
-/** AND, OR and XOR of truth values and ordinary nulls; undefined for anything else. */
+/** AND, OR and XOR of booleans and plain nulls; undefined for other operands. */
 export function logicalKernel(
   operator: LogicalOperator,
   operands: readonly Column[],

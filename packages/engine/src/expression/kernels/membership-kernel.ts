@@ -4,7 +4,7 @@ import { TextTable } from '../../graph/text-table.ts';
 import { batchBytes } from '../batch-memory.ts';
 import { EMPTY_CODE, NULL_CODE, type BytesColumn, type Column } from '../column.ts';
 
-/** Whether safe ints or texts are, or are not, in a constant list of such ints or texts; undefined for anything else. */
+/** Whether safe ints or texts are (or are not) in a constant list of ints or texts; undefined for other operands. */
 export function membershipKernel(column: Column, collection: Value, isIn: boolean, length: number): Column | undefined {
   if (!isList(collection)) return undefined;
   if (column.kind === 'bytes') return textMembership(column, collection, isIn, length);

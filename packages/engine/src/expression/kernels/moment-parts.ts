@@ -6,7 +6,7 @@ type Part = (dates: Int32Array, clocks: Float64Array, into: Float64Array, length
 
 const MICROSECONDS = 1_000_000;
 
-/** What `packDate` puts where: nine bits for month and day, five of them for the day. */
+/** The bit layout of `packDate`: nine bits for month and day, five of them for the day. */
 const DATE_PARTS: ReadonlyMap<string, Part> = new Map<string, Part>([
   [
     'year',
@@ -28,7 +28,7 @@ const DATE_PARTS: ReadonlyMap<string, Part> = new Map<string, Part>([
   ],
 ]);
 
-/** What `packClock` makes: microseconds since midnight. */
+/** The unit of `packClock`: microseconds since midnight. */
 const CLOCK_PARTS: ReadonlyMap<string, Part> = new Map<string, Part>([
   [
     'hour',

@@ -20,7 +20,7 @@ const BAD_DATA_CODE = codeOfNull(NULLS.BAD_DATA);
 const DAY_MICROSECONDS = 86_400_000_000;
 /** Beyond, doubles do not hold the microseconds exactly. */
 const SECONDS_MAX = 2 ** 32;
-/** Days that are remembered; those that fall on the same slot replace one another. */
+/** Number of cached days; days with the same slot replace each other. */
 const DAYS_KEPT = 8192;
 const FREE = 0;
 const MADE = 1;
@@ -85,7 +85,7 @@ function shiftOf(operator: ArithmeticOperator, of: 'date' | 'datetime', by: Valu
   return { months, days, microseconds: all - days * DAY_MICROSECONDS };
 }
 
-/** Results of shifting days, cached for days seen so far. */
+/** Results of shifting days, cached by day. */
 class ShiftedDays {
   readonly by: Value;
   readonly state = new Uint8Array(DAYS_KEPT);

@@ -22,7 +22,7 @@ export function nullCodes(column: Column, length: number): { readonly codes: Uin
   }
 }
 
-/** As `nullCodes`, for columns of vertices, vids and edges. */
+/** Like `nullCodes`, for columns of vertices, vids and edges. */
 export function referenceNulls(column: Column, length: number): { readonly codes: Uint8Array | undefined } | undefined {
   if (column.kind === 'edge' && !column.hasNulls) return { codes: undefined };
   if (column.kind !== 'edge' && column.kind !== 'vid' && column.kind !== 'vertex') return undefined;
@@ -36,7 +36,7 @@ export function referenceNulls(column: Column, length: number): { readonly codes
   return { codes };
 }
 
-/** The code of a null or EMPTY, 0 of anything else. */
+/** The code of a null or EMPTY, 0 for other values. */
 export function nullCode(value: Value): number {
   return isNull(value) ? codeOfNull(value) : isEmpty(value) ? EMPTY_CODE : 0;
 }

@@ -38,7 +38,7 @@ const LANES_MAX = 32;
 
 /** A number for every row. */
 function repeated(number: number, length: number): Float64Array {
-  // A map takes both zeros for the same key.
+  // A map treats both zeros as the same key.
   if (length > BATCH_ROWS || Object.is(number, -0)) return new Float64Array(length).fill(number);
   let lane = LANES.get(number);
   if (!lane) {

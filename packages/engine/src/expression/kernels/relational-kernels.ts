@@ -15,7 +15,7 @@ export function isOrder(operator: RelationalOperator): operator is Order {
   return ORDERS.has(operator);
 }
 
-/** Compares numbers, dates, times or truth values with others of their kind; undefined for anything else. */
+/** Compares numbers, dates, times or booleans with values of the same type; undefined for other operands. */
 export function relationalKernel(
   operator: RelationalOperator,
   left: Column,
@@ -148,8 +148,8 @@ function moments(column: Column, of: MomentColumn['of'], length: number): Moment
 }
 
 /**
- * Null bytes of a comparison: a null of any kind makes the ordinary one. EMPTY is equal to nothing, but two of them make a null; it is
- * neither less nor more. Rows that equality decides all the same are written into `truth`.
+ * Null bytes of a comparison: a null of any kind gives a plain null. EMPTY equals nothing, but two of them give a null; it is neither less nor
+ * greater. Rows that equality decides are still written to `truth`.
  */
 export function comparisonNulls(
   operator: Order,

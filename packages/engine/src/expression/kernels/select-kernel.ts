@@ -56,7 +56,7 @@ export function selectStored(condition: BoundExpression, batch: Batch, rows: Int
   return compared ? selectAll(compared, compared.places, 0, batch.length, rows) : -1;
 }
 
-/** The comparisons that a condition on the edges of a table consists of, where it reads nothing else than numbers and moments of theirs. The edge is column `edge`. */
+/** The comparisons of a condition on the edges of a table, if it reads only their numbers and dates. The edge is column `edge`. */
 export function storedComparisons(
   condition: BoundExpression,
   edge: number,
@@ -184,14 +184,14 @@ function numberComparison(
     return Number.isSafeInteger(constant)
       ? { data, clocks: undefined, nulls, order, constant, base: undefined }
       : undefined;
-  // NaN is not equal to anything, which no comparison of a difference says.
+  // NaN equals nothing, which the comparison of a difference can't express.
   if (!Number.isFinite(constant) || order === '!=') return undefined;
   const [within, bound] = BOUNDS[order];
   const base = { number: constant, clock: 0, isAbsolute: order === '==' };
   return { data, clocks: undefined, nulls, order: within, constant: bound, base };
 }
 
-/** How the difference of two floats compares with the tolerance. */
+/** The comparison of two floats' difference with the tolerance. */
 const BOUNDS: Readonly<Record<Exclude<Order, '!='>, readonly [Order, number]>> = {
   '==': ['<', FLOAT_TOLERANCE],
   '<': ['<=', -FLOAT_TOLERANCE],
@@ -240,7 +240,7 @@ function load({ data, clocks, nulls, base }: StoredComparison, places: Int32Arra
   if (nulls) for (let at = 0; at < length; at++) if (nulls[places[from + at]!] === 1) scratch[at] = NaN;
 }
 
-/** Appends the rows of the scratch that pass, which is row `first` and those after it, to the first `count` of `into`. */
+/** Appends the matching rows of the scratch, from row `first` on, to the first `count` of `into`. */
 function selectNumbers(
   order: Order,
   constant: number,

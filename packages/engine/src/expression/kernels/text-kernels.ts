@@ -167,7 +167,7 @@ export function byteLengths({ lengths }: BytesColumn, length: number): Column | 
   return { kind: 'int', data, nulls };
 }
 
-/** Parts of texts by bytes: `from` and `count` are whole and not negative. */
+/** Substrings by bytes; `from` and `count` are non-negative integers. */
 export function subTexts(column: BytesColumn, length: number, from: number, count: number): Column | undefined {
   const starts = new Uint32Array(length);
   const lengths = batchInts(length);

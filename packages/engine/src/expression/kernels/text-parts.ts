@@ -24,8 +24,8 @@ function hasEmpty({ lengths }: BytesColumn, length: number): boolean {
 }
 
 /**
- * `concat` of texts, constants and whole numbers, at least one of them stored as UTF-8 or with numbers in a dictionary; a null in any makes
- * the ordinary null. Undefined if the function must run for each row.
+ * `concat` of texts, constants and integers, at least one of them stored as UTF-8 or dictionary codes; a null operand gives a plain null. Undefined
+ * if the function must run for each row.
  */
 export function concatKernel(columns: readonly Column[], length: number): Column | undefined {
   const parts: BytesColumn[] = [];
@@ -49,7 +49,7 @@ export function concatKernel(columns: readonly Column[], length: number): Column
   return { kind: 'bytes', arena, starts, lengths };
 }
 
-/** Adds the lengths of a part to those of whole texts; null yields the ordinary null. */
+/** Adds the lengths of a part to those of the complete texts; null gives a plain null. */
 function addLengths(part: Int32Array, length: number, into: Int32Array): void {
   for (let row = 0; row < length; row++)
     into[row] = part[row]! < 0 || into[row]! < 0 ? -NULL_CODE : into[row]! + part[row]!;
@@ -75,7 +75,7 @@ function appendAll(
   return true;
 }
 
-/** Texts, whole numbers and constants as UTF-8; undefined for other columns. */
+/** Texts, integers and constants as UTF-8; undefined for other columns. */
 function utf8Of(column: Column, length: number): BytesColumn | undefined {
   switch (column.kind) {
     case 'bytes':
@@ -121,7 +121,7 @@ class EncodedTexts {
   readonly #dictionary: TextDictionary;
   #arena = new Uint8Array(256);
   #end = 0;
-  /** By code: where the text starts, plus one; 0: not encoded yet. */
+  /** By code: start of the text plus one; 0: not encoded yet. */
   #starts = new Uint32Array(0);
   #lengths = new Int32Array(0);
 

@@ -155,13 +155,13 @@ function absentOf(a: Value, b: Value): Value | undefined {
   return isNull(b) || isEmpty(b) ? b : undefined;
 }
 
-/** A day before or after; BAD_DATA where the year does not fit a date. */
+/** Adds days to a date; BAD_DATA if the year is out of range. */
 function addDays(date: Value, days: bigint): Value {
   if (typeof date !== 'object' || !('kind' in date) || date.kind !== 'date') return NULLS.BAD_TYPE;
   return dateFromDays(dateToDays(date) + Number(days)) ?? NULLS.BAD_DATA;
 }
 
-/** Months first, then seconds. A date moves by whole days only; a time of day wraps around midnight. */
+/** Adds months first, then seconds. A date moves by full days only; a time of day wraps around midnight. */
 function shift(value: Value, by: DurationValue): Value {
   if (typeof value !== 'object' || !('kind' in value)) return NULLS.BAD_TYPE;
   switch (value.kind) {

@@ -60,7 +60,7 @@ export function cast(value: Value, to: CastTarget, checkInterrupted?: () => void
   }
 }
 
-/** Ends a text that gets too long, or takes long. */
+/** Returns a check that stops a text that becomes too long or takes too long. */
 function partWatch(checkInterrupted: (() => void) | undefined): (length: number) => void {
   let [parts, length] = [0, 0];
   return (more) => {
@@ -98,7 +98,7 @@ export function toFloat(value: Value): Value {
   return typeof value === 'string' ? (readFloat(value) ?? NULL) : NULLS.BAD_TYPE;
 }
 
-/** An int of a float: cut toward zero, clamped to 64 bits; NaN gives null. */
+/** Converts a float to an int: truncated toward zero, clamped to 64 bits; NaN gives null. */
 export function intOfFloat(value: number): Value {
   if (Number.isNaN(value)) return NULL;
   if (value >= Number(INT64_MAX)) return INT64_MAX;
@@ -121,7 +121,7 @@ function readInteger(text: string): Value {
 const DECIMAL = /^(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const HEXADECIMAL = /^0x([\da-f]*)\.?([\da-f]*)(?:p([+-]?\d+))?$/i;
 
-/** Reads a whole text as C's strtod does, or undefined if something is left over. */
+/** Parses a complete text like C's strtod; undefined if characters remain. */
 function readFloat(text: string): number | undefined {
   if (text === '') return 0;
   const match = /^[ \t\n\v\f\r]*([+-]?)([\s\S]+)$/.exec(text);

@@ -2,8 +2,8 @@ import { EMPTY, NULL, NULLS, isBadNull, isEmpty, isList, isNull, type Value } fr
 import type { LogicalOperator } from '@astrolabe/ngql';
 
 /**
- * AND, OR and XOR over operands that are computed one after the other and only as long as they matter. `operandAt`
- * gives the value of the operand at an index; it is called at most once for each, in order.
+ * AND, OR and XOR with short-circuit evaluation. `operandAt` returns the value of the operand at an index; it is called at most once for each, in
+ * order.
  */
 export function applyLogical(operator: LogicalOperator, count: number, operandAt: (index: number) => Value): Value {
   switch (operator) {
@@ -26,7 +26,7 @@ export function or(count: number, operandAt: (index: number) => Value): Value {
   return decide(count, operandAt, true);
 }
 
-/** The first null; else EMPTY where an operand is EMPTY; else whether an odd number is true. */
+/** The first null; else EMPTY if an operand is EMPTY; else whether an odd number is true. */
 export function xor(count: number, operandAt: (index: number) => Value): Value {
   let parity = false;
   let sawEmpty = false;
@@ -51,7 +51,7 @@ export function not(value: Value): Value {
   return truth === undefined ? NULLS.BAD_TYPE : !truth;
 }
 
-/** The truth of a boolean, or of a list, which is true when it has items; undefined for everything else. */
+/** The truth of a boolean, or of a list, which is true if it is not empty; undefined for other values. */
 export function truthOf(value: Value): boolean | undefined {
   if (typeof value === 'boolean') return value;
   return isList(value) ? value.length > 0 : undefined;

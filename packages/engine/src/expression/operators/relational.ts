@@ -98,7 +98,7 @@ type MembershipTest = (value: Value) => boolean | NullValue;
 const TESTS = new WeakMap<readonly Value[], MembershipTest>();
 
 function setTest(items: readonly Value[], checkInterrupted: (() => void) | undefined): MembershipTest {
-  // Several sets, as one that is very large takes long to grow.
+  // Several sets, since growing a very large one is slow.
   let last = new ValueSet();
   const sets = [last];
   for (let at = 0; at < items.length; at++) {
@@ -113,7 +113,7 @@ function setTest(items: readonly Value[], checkInterrupted: (() => void) | undef
 
 /** Up to this many values, scanning is faster than building a set. */
 const WALKED_VALUES_MAX = 4;
-/** More different items than these go into several sets. */
+/** Maximum items of one set. */
 const SET_ITEMS_MAX = 500_000;
 
 function itemsOf(collection: Value): readonly Value[] | undefined {

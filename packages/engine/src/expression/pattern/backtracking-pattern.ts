@@ -48,7 +48,7 @@ class MatchRun {
     this.#slots = new Int32Array(program.slotCount);
   }
 
-  /** Returns where a match starting at a position ends, or -1. A whole match ends at the end of the text. */
+  /** Returns the end of a match that starts at a position, or -1. A whole match ends at the end of the text. */
   from(start: number, isWhole: boolean): number {
     this.#slots.fill(UNSET);
     return this.#run(0, start, isWhole);

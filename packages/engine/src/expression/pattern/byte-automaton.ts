@@ -10,8 +10,8 @@ const DISPUTED: ReadonlySet<number> = new Set([0x0b, 0x0d]);
 const DEAD = 0;
 
 /**
- * A regular expression as a deterministic automaton over ASCII, built state by state as texts need them (Thompson's construction; Aho,
- * Sethi, Ullman 1986, §3.7). A text takes one array access a character, plus O(instructions) for each transition seen for the first time.
+ * A regular expression as a deterministic automaton over ASCII, built lazily, state by state (Thompson's construction; Aho, Sethi, Ullman 1986,
+ * §3.7). One array access per character, plus O(instructions) for each transition seen for the first time.
  */
 export class ByteAutomaton {
   readonly #instructions: readonly Instruction[];
@@ -45,7 +45,7 @@ export class ByteAutomaton {
     return isRegular ? new ByteAutomaton(instructions) : undefined;
   }
 
-  /** Whether the pattern fits the whole text; undefined if the text is not ASCII or long, or needs too many states. */
+  /** Whether the pattern matches the whole text; undefined if the text is not ASCII, is long, or needs too many states. */
   matchesBytes(bytes: Uint8Array, start: number, end: number): boolean | undefined {
     if (end - start > AUTOMATON_TEXT_BYTES_MAX) return undefined;
     const classOf = this.#classOf;
@@ -137,12 +137,12 @@ export class ByteAutomaton {
   }
 }
 
-/** Instructions for captures and loops over nothing, which make no difference to whether a text matches. */
+/** Instructions for captures and empty loops, which do not affect whether a text matches. */
 function isFree({ op }: Instruction): boolean {
   return op === 'save' || op === 'clear' || op === 'progress';
 }
 
-/** Numbers the ASCII bytes by the classes that have them. Other bytes, and those that dialects disagree on, get -1. */
+/** Assigns class numbers to ASCII bytes. Other bytes, and those that dialects disagree on, get -1. */
 function classesOfBytes(classes: readonly EcmaClass[]): readonly [Int16Array, readonly number[]] {
   const classOf = new Int16Array(256).fill(-1);
   const samples: number[] = [];

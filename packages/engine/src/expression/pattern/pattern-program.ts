@@ -12,7 +12,7 @@ export type Instruction =
   | { readonly op: 'save'; readonly slot: number }
   /** Clears the groups in a loop before another round: slots from the first to below the second number. */
   | { readonly op: 'clear'; readonly from: number; readonly to: number }
-  /** Fails where nothing was read since the slot was saved: a loop over nothing ends. */
+  /** Fails if nothing was consumed since the slot was saved, to end an empty loop. */
   | { readonly op: 'progress'; readonly slot: number }
   | { readonly op: 'reference'; readonly group: number }
   | { readonly op: 'begin' }
@@ -134,7 +134,7 @@ class ProgramWriter {
     for (const leave of exits) leave();
   }
 
-  /** A round of a loop that need not be: it must read something. */
+  /** Writes an optional iteration of a loop, which must consume something. */
   #writeRound(body: PatternNode, slot: number): void {
     this.add({ op: 'save', slot });
     this.#writeClear(body);

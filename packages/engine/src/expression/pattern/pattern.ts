@@ -3,9 +3,9 @@
  * on long texts.
  */
 export interface TextPattern {
-  /** Whether it fits the whole text. */
+  /** Whether it matches the whole text. */
   matches(text: string, checkInterrupted?: () => void): boolean;
-  /** As `matches`, of a text as UTF-8. */
+  /** Like `matches`, for a text as UTF-8. */
   matchesBytes(bytes: Uint8Array, start: number, end: number, checkInterrupted?: () => void): boolean;
   /** The parts of the text that it fits, from left to right, none within another. */
   occurrences(text: string, checkInterrupted?: () => void): Iterable<string>;

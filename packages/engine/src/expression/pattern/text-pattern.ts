@@ -41,7 +41,7 @@ function matcherOf(pattern: string): Matcher | undefined {
   }
 }
 
-/** Matches with an automaton, and what that can't decide with the matcher. */
+/** Matches with an automaton, and falls back to the backtracking matcher for undecided texts. */
 class AutomatonPattern implements TextPattern {
   readonly #matcher: Matcher;
   readonly #automaton: ByteAutomaton | undefined;

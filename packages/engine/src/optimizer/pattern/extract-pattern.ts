@@ -20,7 +20,7 @@ export interface ExtractedPattern {
   readonly comparisons: readonly PatternComparison[];
   readonly different: readonly EdgePair[];
   readonly tests: readonly PatternTest[];
-  /** Conditions that need whole rows. */
+  /** Conditions that need complete rows. */
   readonly residual: readonly PlanCondition[];
 }
 
@@ -128,7 +128,7 @@ class PatternBuilder {
     return builder;
   }
 
-  /** As `extend`, but what narrows the rows of the input before the first hop stays below. */
+  /** Like `extend`, but nodes that filter the input before the first hop remain below. */
   add(node: PlanNode): boolean {
     if (this.#input && this.#edges.length === 0 && node.kind !== 'Traverse' && node.kind !== 'Project') return false;
     return this.extend(node);
@@ -175,7 +175,7 @@ class PatternBuilder {
     return at;
   }
 
-  /** The vertex of a slot; one that the pattern doesn't have comes from the input. */
+  /** The vertex of a slot; a vertex unknown to the pattern comes from the input. */
   #vertexAt(slot: number): number {
     const known = this.#vertexOf.get(slot);
     if (known !== undefined) return known;
@@ -334,7 +334,7 @@ class PatternBuilder {
     return true;
   }
 
-  /** Removes what a list has added so far. */
+  /** Reverts the additions of a list. */
   #undo(own: ReadonlySet<number>): false {
     while (this.#vertices.length > 0 && own.has(this.#vertices.at(-1)!.slot))
       this.#vertexOf.delete(this.#vertices.pop()!.slot);

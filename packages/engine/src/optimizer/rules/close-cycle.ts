@@ -1,8 +1,8 @@
 import type { PlanNode } from '../../plan/plan-node.ts';
 
 /**
- * A hop that is followed by one to a vertex that is known already finds only what the second one can continue from. The second one stays: it
- * has conditions of its own, and finds each of several edges.
+ * If a hop is followed by one to a known vertex, it only finds vertices from which the second one can continue. The second hop remains: it has
+ * its own conditions, and finds each of several parallel edges.
  *
  *     Traverse[c → a, a known](Traverse[b → c])  →  Traverse[c → a](Traverse[b → c, closing at a])
  */

@@ -4,7 +4,7 @@ import type { PlanNode } from '../../plan/plan-node.ts';
 const DST = 2;
 
 /**
- * The different vertices at the end of some steps are the set that a walk of as many steps arrives at, so that no row comes twice:
+ * The distinct vertices at the end of some steps are the vertex set of one more expansion step, so that rows are never duplicated:
  *
  *     Dedup(Project[_dst](ExpandAll(Expand)))  →  Project[_vid](Expand, one step more)
  */

@@ -1,7 +1,7 @@
 import type { PlanNode } from '../../plan/plan-node.ts';
 
 /**
- * Edges are looked at where they are walked to, before rows are made of them:
+ * Filters edges during the expansion, before rows are created:
  *
  *     Filter(ExpandAll)  →  ExpandAll[filter]
  */

@@ -6,7 +6,7 @@ import type { TraverseNode } from '../../plan/traverse.ts';
 const EDGE: BoundExpression = { kind: 'column', type: 'EDGE', index: 0 };
 
 /**
- * What must be true of every edge of a trail is tested before a trail is followed any further:
+ * Tests a condition on every edge of a trail before the trail is extended:
  *
  *     Filter[all(e IN edges WHERE …)](Traverse[1..4])  →  Traverse[1..4, condition …]
  *
@@ -52,7 +52,7 @@ function conditionOfEdge(condition: BoundExpression, { edge }: TraverseNode): Bo
   return { kind: 'unary', type: 'BOOL', operator: '!', operand: ofEdge };
 }
 
-/** An expression of a loop's variable as one of the edge; undefined if it reads anything else or has other than simple parts. */
+/** Rewrites an expression of a loop variable as one of the edge; undefined if it reads other values or has complex parts. */
 function overEdge(expression: BoundExpression, variable: number): BoundExpression | undefined {
   switch (expression.kind) {
     case 'constant':

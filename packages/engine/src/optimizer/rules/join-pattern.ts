@@ -5,7 +5,8 @@ import type { PlanNode, PlanNodeOf } from '../../plan/plan-node.ts';
 import { extractOptional, extractPattern, readSlots, type ExtractedPattern } from '../pattern/extract-pattern.ts';
 
 /**
- * Hops, filters and pattern predicates under an aggregate or DISTINCT become one join of the whole pattern, which makes rows only of what is read:
+ * Hops, filters and pattern predicates under an aggregate or DISTINCT become one join of the whole pattern, which creates rows only for columns
+ * that are read:
  *
  *     Aggregate(Filter(Traverse(Traverse(…))))  →  Aggregate[weighted](PatternJoin)
  *     Aggregate(HashLeftJoin(x, Traverse(x)))   →  Aggregate[weighted](PatternJoin[optional](x))
@@ -207,5 +208,5 @@ function isWeightable(item: AggregateItem): boolean {
   return isOfSet(item) || WEIGHTED.has(item.name);
 }
 
-/** Aggregates that take weights. */
+/** Aggregates that support weights. */
 const WEIGHTED: ReadonlySet<string> = new Set(['count', 'sum', 'avg', 'std']);

@@ -1,7 +1,7 @@
 import type { PlanNode } from '../../plan/plan-node.ts';
 
 /**
- * Only the wanted rows are projected, and only as many are read from an index:
+ * Projects only the wanted rows, and reads only as many from an index:
  *
  *     Limit(Project(x))     →  Project(Limit(x))
  *     Limit(IndexScan)      →  IndexScan[limit], below a Limit where rows are skipped

@@ -1,7 +1,7 @@
 import type { PlanNode } from '../../plan/plan-node.ts';
 
 /**
- * Of the shortest paths between two vertices only one is looked for where only one is wanted:
+ * Searches only one shortest path between two vertices if only one is wanted:
  *
  *     Limit[1](Project*(BFSShortest))  →  Limit[1](Project*(BFSShortest, single))
  */

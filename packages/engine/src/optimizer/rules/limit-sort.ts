@@ -1,7 +1,7 @@
 import type { PlanNode } from '../../plan/plan-node.ts';
 
 /**
- * Sorting everything for a few rows is a TopN:
+ * A sort with a limit becomes a TopN:
  *
  *     Limit(Sort(x))  →  TopN(x)
  */

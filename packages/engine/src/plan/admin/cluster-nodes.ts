@@ -37,7 +37,7 @@ export interface UpdateConfigNode extends PlanNodeShape<'UpdateConfig'> {
   readonly value: BoundExpression;
   readonly range: SourceRange;
 }
-/** A report whose rows do not depend on anything: charsets, collations, listeners. */
+/** A report with constant rows: charsets, collations, listeners. */
 export type FixedReportNode = NodeOfEach<
   | 'ShowCharset'
   | 'ShowZones'

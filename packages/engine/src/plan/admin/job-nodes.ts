@@ -3,7 +3,7 @@ import type { PlanNodeShape } from '../plan-node.ts';
 import type { NodeOfEach } from '../schema/node-of-each.ts';
 import type { JobType } from '../../catalog/jobs.ts';
 
-/** Adds a job and runs it. `indexNames` are those that a REBUILD works on. */
+/** Adds a job and runs it. `indexNames` are the indexes of a REBUILD. */
 export interface SubmitJobNode extends PlanNodeShape<'SubmitJob'> {
   readonly job: JobType;
   readonly indexNames: readonly string[];

@@ -10,10 +10,7 @@ export interface InsertedTag {
   readonly firstValue: number;
 }
 
-/**
- * INSERT VERTEX. Rows stay as they were written, because most of their values are literals; `bound` has the expressions that
- * must be evaluated.
- */
+/** INSERT VERTEX. Rows are stored as written, because most of their values are literals; `bound` has the expressions to evaluate. */
 export interface InsertVerticesNode extends PlanNodeShape<'InsertVertices'> {
   readonly tags: readonly InsertedTag[];
   readonly rows: readonly {

@@ -26,7 +26,7 @@ export interface UpdateVertexNode extends PlanNodeShape<'UpdateVertex'>, RowUpda
   readonly vids: WrittenVids;
 }
 
-/** UPDATE EDGE and UPSERT EDGE: the written keys one after the other, or with an input the one key for each of its rows. */
+/** UPDATE EDGE and UPSERT EDGE: the given keys one after the other, or with an input one key per row. */
 export interface UpdateEdgeNode extends PlanNodeShape<'UpdateEdge'>, RowUpdate {
   readonly edgeTypeId: number;
   readonly keys: readonly WrittenEdgeKey[];

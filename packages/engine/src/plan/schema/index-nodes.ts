@@ -2,7 +2,7 @@ import type { Name } from '@astrolabe/ngql';
 import type { PlanNodeShape } from '../plan-node.ts';
 import type { NodeOfEach } from './node-of-each.ts';
 
-/** Creates an index on a tag or edge type; existing rows are not in it until it is rebuilt. */
+/** Creates an index on a tag or edge type; existing rows are added by a rebuild. */
 export type CreateIndexNode = NodeOfEach<
   'CreateTagIndex' | 'CreateEdgeIndex',
   {

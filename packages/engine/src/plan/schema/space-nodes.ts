@@ -15,7 +15,7 @@ export interface CreateSpaceAsNode extends PlanNodeShape<'CreateSpaceAs'> {
   readonly ifNotExists: boolean;
   readonly source: Name;
 }
-/** Removes a space with everything in it. */
+/** Removes a space with all its data. */
 export interface DropSpaceNode extends PlanNodeShape<'DropSpace'> {
   readonly name: Name;
   readonly ifExists: boolean;

@@ -1,4 +1,4 @@
-/** What a statement changed, in numbers. */
+/** Numbers of changes made by a statement. */
 export interface ChangeCounts {
   verticesCreated: number;
   verticesDeleted: number;

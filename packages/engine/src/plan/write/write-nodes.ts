@@ -51,7 +51,7 @@ export type ElementUpdate = {
       /** Absent: REMOVE. */
       readonly value: BoundExpression | undefined;
     }
-  /** All properties, or with `isAdded` only those of the map. */
+  /** Replaces all properties, or with `isAdded` only those of the map. */
   | { readonly kind: 'properties'; readonly value: BoundExpression; readonly isAdded: boolean }
   | { readonly kind: 'tags'; readonly tagIds: readonly number[]; readonly isRemoved: boolean }
 );
@@ -75,7 +75,7 @@ export interface UpdateElementsNode extends PlanNodeShape<'UpdateElements'> {
   readonly updates: readonly ElementUpdate[];
 }
 
-/** DELETE of what the expressions come to. */
+/** DELETE of the values of the expressions. */
 export interface DeleteElementsNode extends PlanNodeShape<'DeleteElements'> {
   readonly elements: readonly WrittenExpression[];
   readonly isDetached: boolean;
@@ -83,7 +83,7 @@ export interface DeleteElementsNode extends PlanNodeShape<'DeleteElements'> {
   readonly isRead: boolean;
 }
 
-/** What COPY FROM writes to, and which columns of the file are which; absent: their headers, or the order of the schema. */
+/** Target of COPY FROM, and the mapping of the file's columns; absent: by their headers, or in schema order. */
 export interface CopyTarget {
   readonly on: 'tag' | 'edge';
   readonly id: number;
@@ -92,13 +92,13 @@ export interface CopyTarget {
   readonly keepsRejected: boolean;
 }
 
-/** COPY FROM: writes the rows of a file. Its rows are those that it has rejected. */
+/** COPY FROM: writes the rows of a file, and yields the rejected ones. */
 export interface CopyFromNode extends PlanNodeShape<'CopyFrom'> {
   readonly source: PlannedFile;
   readonly target: CopyTarget;
 }
 
-/** Runs its input to the end, and then another plan, which reads the rows as a variable and the graph as it is then. */
+/** Runs its input to the end, and then another plan, which reads the rows as a variable and the graph after the writes. */
 export interface AfterWritesNode extends PlanNodeShape<'AfterWrites'> {
   readonly inner: PlanNode;
   readonly variable: string;

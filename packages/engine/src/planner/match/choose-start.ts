@@ -17,7 +17,7 @@ import { bestRowSeek, rowEqualities, type RowSeek } from './row-equality.ts';
 export interface PathStart {
   /** The place of the node, or of the node before the edge. */
   readonly at: number;
-  /** What finds the edge between the nodes `at` and `at + 1`. */
+  /** Index lookup for the edge between the nodes `at` and `at + 1`. */
   readonly edgeSeek?: { readonly choice: IndexChoice; readonly edgeTypeId: number };
   /** The vertex is already in the input rows. */
   readonly isBound: boolean;
@@ -28,7 +28,7 @@ export interface PathStart {
   readonly reason: string;
 }
 
-/** How well a vertex serves as the start of a path, regardless of statistics; lower is better. */
+/** Rank of a vertex as the start of a path, regardless of statistics; lower is better. */
 const RANKS = {
   bound: 0,
   vids: 1,
@@ -44,7 +44,7 @@ const RANKS = {
 } as const;
 
 const NO_HINTS: StartHints = { vids: [], seeks: [], isNarrowed: false };
-/** Of the vertices that a condition narrows down without an index, one in so many is expected to pass. */
+/** One in this many vertices is expected to pass a condition without an index. */
 const NARROWED_SHARE = 10;
 /** Steps of a variable length that are counted. */
 const COUNTED_STEPS_MAX = 4;
@@ -53,14 +53,14 @@ const COUNTED_HOPS_MAX = 64;
 /** Estimates above this are not compared. */
 const COUNTED_ROWS_MAX = 1e12;
 
-/** Tags of fewer rows are not scanned where an index serves. */
+/** Tags with fewer rows are not scanned if there is an index. */
 const SCANNED_ROWS_MIN = 50_000;
-/** An index that finds more than one row in so many of its tag takes longer than a scan: it makes rows in another order than they are stored. */
+/** If an index finds more than one in this many rows of its tag, a scan is faster, because it reads rows in storage order. */
 const SCANNED_SHARE = 6;
-/** How many times as many rows as the average a value is expected to have at most where nothing is counted. */
+/** Expected maximum ratio between a value's row count and the average, if not counted. */
 const SKEW = 64;
 
-/** How a vertex is found: vertices read, and vertices left. */
+/** Cost of finding a vertex: vertices read, and vertices remaining. */
 interface Found {
   readonly rank: number;
   readonly looked: number;
@@ -68,7 +68,7 @@ interface Found {
   readonly how: string;
 }
 
-/** Chooses starts by the estimated rows of the whole path; ties are decided by how well each start is known. */
+/** Chooses starts by the estimated rows of the complete path; on a tie, by `RANKS`. */
 export class StartChooser {
   readonly #clause: ValidatedPatterns;
   readonly #statistics: PlannerStatistics;
@@ -91,7 +91,7 @@ export class StartChooser {
       cost: found.looked + this.#costOf(path, founds, at, found.rows),
       reason: `${this.#nameOf(path.nodes[at]!)}: ${found.how}`,
     }));
-    // Starting elsewhere than at a bound vertex would pair everything with everything.
+    // Starting at an unbound vertex would create a cross product.
     const hasBound = starts.some((start) => start.isBound);
     if (!hasBound) starts.push(...this.#edgeStarts(path, founds));
     const candidates = hasBound ? starts.filter((start) => start.isBound) : starts;
@@ -227,7 +227,7 @@ export class StartChooser {
     return best;
   }
 
-  /** Whether an index finds so many rows of a tag that to read all of them in their order takes less time. */
+  /** Whether an index finds so many rows of a tag that scanning all of them takes less time. */
   #isScanBetter({ kind, lookups }: IndexChoice, tagId: number, isEqual: boolean): boolean {
     const all = this.#statistics.tagRows(tagId);
     if (all < SCANNED_ROWS_MIN || kind === 'TagIndexFullScan') return false;
@@ -235,7 +235,7 @@ export class StartChooser {
     if (isEqual) {
       let expected = 0;
       for (const { indexId } of lookups) expected += this.#statistics.rowsPerValue(indexId);
-      // Values differ in how many rows they have: these are counted only where the average is large.
+      // Row counts of values vary: these are counted only if the average is large.
       if (expected <= limit / SKEW) return false;
     }
     return this.#statistics.rowsIn(lookups) > limit;

@@ -41,7 +41,7 @@ function planClauses(
   let node = start;
   let hasWritten = false;
   for (const [index, clause] of clauses.entries()) {
-    // Nothing that reads the graph may begin before the clauses in front of it have written.
+    // Clauses that read the graph must wait until the previous clauses have written.
     if (hasWritten && readsGraph(clause)) {
       const variable = `#written${index} ${node.columns.length}`;
       const rows: PlanNode = { kind: 'Argument', columns: node.columns, inputs: [], variable };

@@ -74,7 +74,7 @@ export function planLists(lists: readonly PlacedList[], input: PlanNode, statist
   return node;
 }
 
-/** One Filter for all conditions, split only where a list must be built first. */
+/** One Filter for all conditions, split only if a list must be built first. */
 export function planConditions(
   conditions: readonly MatchCondition[],
   input: PlanNode,
@@ -102,15 +102,15 @@ function withConditions(input: PlanNode, conditions: readonly PlanCondition[]): 
 const NO_HINTS: StartHints = { vids: [], seeks: [], isNarrowed: false };
 
 /**
- * Plans the paths of one clause in turn. Each starts at the cheapest vertex (the best of all if a path shares one with the bound ones) and
- * is followed to both ends. Conditions are checked as soon as everything they read is bound.
+ * Plans the paths of one clause in turn. Each starts at the cheapest vertex (a bound one if there is one) and is extended to both ends. Conditions
+ * are checked as soon as everything they read is bound.
  */
 class PatternPlanner {
   readonly #clause: ValidatedPatterns;
   readonly #statistics: PlannerStatistics;
   readonly #chooser: StartChooser;
   #node: PlanNode;
-  /** The rows so far are one row of nulls. */
+  /** Whether the current rows are a single row of nulls. */
   #isOneRow: boolean;
   readonly #bound: Set<number>;
   /** Slots that hold vertices for certain. */
@@ -138,7 +138,7 @@ class PatternPlanner {
     // Each path adds a level at least.
     if (paths.length > PLAN_LEVELS_MAX) throw tooDeep(undefined);
     while (paths.length > 0) {
-      // Every node has a column for each name: a plan that is too deep is too large long before it is whole.
+      // Every node has a column per name: a plan that is too deep is too large long before it is complete.
       depth.check(this.#node);
       const starts = paths.map((path) => path.start(this.#chooser, isBound));
       let best = 0;
@@ -328,7 +328,7 @@ class PatternPlanner {
         },
         [[slot, 0]],
       );
-      // What an index on a tag finds has the tag.
+      // Vertices found by an index on a tag have the tag.
       if (tagIds.some((tagId) => tagId !== seek.schemaId)) this.#append(slot, tagIds);
       return;
     }
@@ -384,8 +384,8 @@ class PatternPlanner {
   }
 
   /**
-   * Joins the rows with the vertices found. An equality between a property of the vertex and a value of the row becomes a lookup instead of
-   * a cross product. Nulls match nulls there, so the condition is checked as well.
+   * Joins the rows with the vertices found. An equality between a property of the vertex and a value of the row becomes a lookup instead of a cross
+   * product. Nulls match nulls there, so the condition is checked as well.
    */
   #cross(found: PlanNode, places: readonly SlotPlace[], equal = this.#equalParts(places)): void {
     this.#put(
@@ -415,7 +415,7 @@ class PatternPlanner {
     this.#check();
   }
 
-  /** Checks conditions whose inputs are bound. Those with lists, and those that may fail, wait for the end, when fewer rows are left. */
+  /** Checks conditions whose inputs are bound. Those with lists, and those that may fail, are checked at the end, when fewer rows remain. */
   #check(): void {
     const ready: MatchCondition[] = [];
     const waiting: MatchCondition[] = [];
@@ -451,7 +451,7 @@ function isAlwaysTrue(condition: MatchCondition['condition']): boolean {
   return condition.kind === 'constant' && condition.value === true;
 }
 
-/** A path still to be planned. Its start is chosen again only after something it depends on was bound. */
+/** An unplanned path. Its start is chosen again only after a dependency was bound. */
 class PathToPlan {
   readonly path: ValidatedPath;
   /** The slots of its vertices, and those whose values find them. */

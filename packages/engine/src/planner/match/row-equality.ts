@@ -12,7 +12,7 @@ export interface RowEquality {
   readonly ofRow: BoundExpression;
 }
 
-/** Returns the equalities between properties of a slot's vertex and bound values; those that may fail are left for whole rows. */
+/** Returns the equalities between properties of a slot's vertex and bound values; those that may fail are evaluated on complete rows. */
 export function rowEqualities(
   conditions: readonly MatchCondition[],
   slot: number,
@@ -33,7 +33,7 @@ export function rowEqualities(
   return equalities;
 }
 
-/** An equality that an index serves, and the rows that it has for one key. */
+/** An equality with an index, and its rows per key. */
 export interface RowSeek {
   readonly equality: RowEquality;
   readonly seek: JoinSeek;

@@ -5,7 +5,7 @@ import type { PlanNode } from '../../plan/plan-node.ts';
 
 const NOTHING: BoundExpression = { kind: 'constant', type: 'NULL', value: NULL };
 
-/** Rows with a column for each name: those of the input, then nulls that are filled later. */
+/** Adds a column for each name to the rows: those of the input, then nulls that are filled later. */
 export function widen(input: PlanNode, names: readonly string[]): PlanNode {
   const width = input.columns.length;
   if (names.length <= width) return input;
@@ -35,8 +35,8 @@ export interface EqualParts {
 }
 
 /**
- * Joins the rows of `input` with the rows of `found` that are equal in all parts, or with all if there is no equality. An index is used for
- * the first part only. Columns of `found` go to slots. If `input` is one row of nulls, it is omitted.
+ * Joins the rows of `input` with the rows of `found` that are equal in all parts, or with all if there is no equality. An index is used for the
+ * first part only. Columns of `found` are written to slots. If `input` is one row of nulls, it is omitted.
  */
 export function crossInto(
   input: PlanNode,

@@ -20,7 +20,7 @@ export interface PlannedText {
   readonly literals: readonly Value[];
 }
 
-/** The places of literals in a plan, or those that cannot be exchanged; undefined if the plans differ otherwise. */
+/** The positions of literals in a plan, or of those that cannot be exchanged; undefined if the plans differ otherwise. */
 export type SlotSearch =
   | { readonly slots: readonly LiteralSlot[] }
   | { readonly fixed: ReadonlySet<number> }
@@ -35,9 +35,9 @@ function isOnlyForErrors(key: string, value: unknown): boolean {
 }
 
 /**
- * Compares the plan of a text with the plans of two texts of the same shape whose literals are marks that occur nowhere else. Where each
- * plan has the mark of its own text, the literal went through unchanged and another may take its place. Whatever a literal had an influence on otherwise
- * (a count, a name, a folded constant, an order of two of them) shows as a difference of another kind; such literals are answered as `fixed`.
+ * Compares the plan of a text with the plans of two texts of the same shape whose literals are unique markers. If each plan contains the marker of
+ * its own text, the literal is passed through unchanged and can be exchanged. Any other influence of a literal (a count, a name, a folded constant,
+ * the order of two literals) shows as another difference; such literals are returned as `fixed`.
  */
 export function findLiteralSlots(planned: PlannedText, first: PlannedText, second: PlannedText): SlotSearch {
   const slots: LiteralSlot[] = [];
@@ -135,7 +135,7 @@ function isPlain(value: object): value is Holder {
   return Object.getPrototypeOf(value) === Object.prototype;
 }
 
-/** Whether something was surely made from a mark: its number, or a text with it inside. */
+/** Whether a value certainly derives from a marker: its number, or a text that contains it. */
 function derivesFrom(value: unknown, mark: Value): boolean {
   if (typeof value === 'number' && typeof mark === 'bigint') return value === Number(mark);
   return typeof value === 'string' && value.includes(String(mark));

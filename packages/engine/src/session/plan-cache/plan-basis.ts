@@ -4,7 +4,7 @@ import { PLAN_DRIFT_MAX, PLAN_DRIFT_ROWS_MIN } from '../../limits.ts';
 import type { IndexLookup } from '../../plan/index-scan.ts';
 import { countRows, type PlannerStatistics } from '../../planner/statistics.ts';
 
-/** Index ranges by whose rows a plan was chosen. */
+/** Index ranges whose row counts determined a plan. */
 export interface WeighedRanges {
   readonly lookups: readonly IndexLookup[];
   readonly rows: number;
@@ -19,7 +19,10 @@ export class PlanBasis implements PlannerStatistics {
   readonly #edges = new Map<number, number>();
   #vertices: number | undefined;
 
-  /** With `as`, ranges hold what those did that the plan of another text was chosen by, one after the other: what differs then is due to the literals alone. */
+  /**
+   * With `as`, ranges are assumed to contain as many rows as those of another text's plan, in order: the remaining differences are due to the
+   * literals alone.
+   */
   constructor(statistics: PlannerStatistics, as?: PlanBasis) {
     this.#statistics = statistics;
     this.#as = as;
@@ -64,7 +67,7 @@ export class PlanBasis implements PlannerStatistics {
     return this.#statistics.edgeTypeWithIndexes(edgeTypeId);
   }
 
-  /** Whether there is still about as much of everything, and in the ranges that `ranges` describe now. */
+  /** Whether sizes are still similar, including those of the index ranges in `ranges`. */
   holds(graph: Graph): boolean {
     if (this.#vertices !== undefined && !isAlike(this.#vertices, graph.vids.count)) return false;
     for (const [tagId, rows] of this.#tagRows) if (!isAlike(rows, graph.tag(tagId)?.count ?? 0)) return false;

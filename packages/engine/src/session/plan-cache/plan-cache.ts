@@ -39,7 +39,7 @@ export interface PlanScope {
   readonly space: Space;
 }
 
-/** A plan for all texts of one shape whose literals find about as many rows. */
+/** A plan for all texts of one shape whose literals find a similar number of rows. */
 interface Template extends PlannedStatement {
   readonly shape: TextShape;
   readonly pattern: RegExp;
@@ -64,7 +64,7 @@ interface SpacePlans {
   readonly beginnings: Map<string, Beginning>;
 }
 
-/** A plan ready to run, with the literals of the text in it. Valid until the next lookup. */
+/** A ready-to-run plan with the literals of the text. Valid until the next lookup. */
 export interface CachedPlan {
   readonly plan: PlanNode;
   readonly privileges: readonly Privilege[];
@@ -77,16 +77,15 @@ interface PlannedStatement extends CachedPlan {
 }
 
 /**
- * Plans by the shape of their text: what differs between two texts may be the literals in places where a plan carries them unchanged
- * (`findLiteralSlots`). The plans of a space are forgotten when its schema changes. The second text of a shape is the first whose plan is kept. A plan is
- * found only while there is about as much of everything as when it was chosen (`PlanBasis`), also in the index ranges that the literals describe; a shape has
- * several plans where its texts differ in that.
+ * Plans by the shape of their text: texts may differ in literals that a plan passes through unchanged (`findLiteralSlots`). The plans of a space
+ * are discarded when its schema changes. A plan is cached from the second text of a shape on. A plan is used only while sizes are similar to
+ * those it was chosen for (`PlanBasis`), including the index ranges of the literals; a shape whose texts differ in that has several plans.
  *
  *     text ─▶ beginning (to the first literal) ─▶ template with this shape ─▶ plan, the text's literals filled in
  */
 export class PlanCache {
   readonly #spaces = new WeakMap<Space, SpacePlans>();
-  /** The literals of the text that was looked up last; reused, so that looking up allocates nothing. */
+  /** The literals of the last text looked up; reused, so that a lookup allocates nothing. */
   readonly #literals: Value[] = [];
 
   /** Returns the cached plan for a text; undefined if it must be planned. The caller checks privileges. */
@@ -136,7 +135,7 @@ export class PlanCache {
     templates.push(template);
   }
 
-  /** Leaves a plan that was found for a text to its caller, for as long as it runs: other texts do not fill in their literals any more. */
+  /** Hands a cached plan over to its caller for the duration of a run: other texts no longer fill in their literals. */
   giveAway(text: string, space: Space, plan: CachedPlan): void {
     const templates = this.#beginnings(space).get(textBeforeLiterals(text))?.templates ?? [];
     const at = templates.findIndex((template) => template === plan);
@@ -181,8 +180,8 @@ function makeTemplate(text: string, wholeShape: TextShape, scope: PlanScope): Te
 }
 
 /**
- * Tries a template on texts with the least and the greatest literals, all of them and each alone: where a plan depends on how a literal compares with
- * something that stays, one of them is planned otherwise.
+ * Tests a template on texts with the smallest and the largest literals, all of them and each alone: if a plan depends on a literal's comparison
+ * with a constant, one of them is planned differently.
  */
 function isProven({ shape, plan, basis, slots }: Template, literals: readonly Value[], scope: PlanScope): boolean {
   const extremes = [false, true].map((isGreat) =>
@@ -202,7 +201,7 @@ function isProven({ shape, plan, basis, slots }: Template, literals: readonly Va
 const GREATEST_INTEGER = 10n ** BigInt(LIFTED_INTEGER_DIGITS_MAX) - 1n;
 const GREATEST_TEXT = 'z'.repeat(300);
 
-/** The literals that cannot be exchanged even where all others stay. */
+/** The literals that can't be exchanged even if all others are fixed. */
 function findBound(
   { segments, kinds }: TextShape,
   own: PlannedStatement,
@@ -230,7 +229,7 @@ function isPowerOfTwo(count: number): boolean {
   return (count & (count - 1)) === 0;
 }
 
-/** Marks are far from each other and in opposite order in the two texts, so that a plan that depends on the order of two literals shows it. */
+/** Markers are far apart and in opposite order in the two texts, which reveals a plan that depends on the order of two literals. */
 const RISING_FROM = 71_303_171;
 const FALLING_FROM = 95_040_337;
 
@@ -239,8 +238,8 @@ function mark(isInteger: boolean, number: number): Value {
 }
 
 /**
- * Plans a text that is one cacheable statement; undefined for others, and for texts with errors. With `as`, index ranges are assumed to
- * contain what those of another text do.
+ * Plans a text that is one cacheable statement; undefined for others, and for texts with errors. With `as`, index ranges are assumed to contain as
+ * many rows as those of another text.
  */
 function planText(text: string, { catalog, userName, space }: PlanScope, as?: PlanBasis): PlannedStatement | undefined {
   const clock = new UnusedFunctions();
@@ -268,8 +267,8 @@ function planText(text: string, { catalog, userName, space }: PlanScope, as?: Pl
 }
 
 /**
- * Detects plans that depend on clock, randomness or time zone, which hold only for their moment. Texts with expensive constants get no
- * cached plan, since a shape is planned several times without cancellation.
+ * Detects plans that depend on clock, randomness or time zone, which are valid only once. Texts with expensive constants get no cached plan, since
+ * a shape is planned several times without cancellation.
  */
 class UnusedFunctions implements FunctionContext {
   wasUsed = false;
@@ -297,5 +296,5 @@ class UnusedFunctions implements FunctionContext {
   }
 }
 
-/** The constants of a text take long to compute. It never leaves the cache. */
+/** Thrown if the constants of a text are expensive to compute. Internal to the cache. */
 class TooCostly extends Error {}

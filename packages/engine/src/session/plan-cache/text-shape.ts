@@ -6,8 +6,8 @@ import { LIFTED_INTEGER_DIGITS_MAX } from '../../limits.ts';
 export type LiteralKind = 'integer' | '"' | "'";
 
 /**
- * A text without its literals: `segments` has one more entry than `kinds`. Texts of one shape have the same tokens apart from these
- * literals: a literal starts and ends where the lexer would end it.
+ * A text without its literals: `segments` has one more entry than `kinds`. Texts of one shape have the same tokens apart from these literals: a
+ * literal starts and ends where the lexer would end it.
  */
 export interface TextShape {
   readonly segments: readonly string[];
@@ -36,7 +36,7 @@ export function shapeOf(text: string): TextShape {
   return { segments, kinds };
 }
 
-/** The kind of a literal that another one may take the place of; undefined for every other token, and for literals that touch what could change them. */
+/** The kind of an exchangeable literal; undefined for every other token, and for literals next to characters that could change them. */
 function literalKind(text: string, token: number, start: number, end: number): LiteralKind | undefined {
   if (token === T.STRING_VALUE) {
     const quote = text[start] === '"' ? '"' : "'";
@@ -57,7 +57,7 @@ function integerEnd(text: string, start: number): number {
   for (let code = text.charCodeAt(at); code >= ZERO && code <= NINE; code = text.charCodeAt(at)) at++;
   const digits = at - start;
   if (digits === 0 || digits > LIFTED_INTEGER_DIGITS_MAX) return -1;
-  // A leading zero makes an octal number.
+  // A leading zero starts an octal number.
   return digits > 1 && text.charCodeAt(start) === ZERO ? -1 : at;
 }
 
@@ -103,7 +103,7 @@ export function matchShape(shape: TextShape, text: string, into: Value[], patter
   return true;
 }
 
-/** All texts of a shape as a regular expression, which reads a text in one go, the first times as fast as later. */
+/** A regular expression for all texts of a shape, which is fast from the first use. */
 export function shapePattern({ segments, kinds }: TextShape): RegExp {
   let source = `^${escaped(segments[0]!)}`;
   for (let index = 0; index < kinds.length; index++)
@@ -111,7 +111,7 @@ export function shapePattern({ segments, kinds }: TextShape): RegExp {
   return new RegExp(`${source}$`);
 }
 
-/** What `integerEnd` and `stringEnd` accept. */
+/** The syntax accepted by `integerEnd` and `stringEnd`. */
 const LITERAL_PATTERNS: Readonly<Record<LiteralKind, string>> = {
   integer: `(0|[1-9][0-9]{0,${LIFTED_INTEGER_DIGITS_MAX - 1}})`,
   '"': '"([^"\\\\\\n]*)"',
@@ -122,7 +122,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }
 
-/** How a literal of a kind is written; the value must be one that `matchShape` can read. */
+/** Prints a literal of a kind; the value must be one that `matchShape` can read. */
 export function writeLiteral(kind: LiteralKind, value: Value): string {
   return kind === 'integer' ? String(value) : `${kind}${String(value)}${kind}`;
 }
