@@ -7,7 +7,7 @@ export interface Lease {
 }
 
 /** A false positive only makes a statement wait for others. */
-const MAY_START_TRANSACTION = /\btransaction\b/iu;
+const MAY_START_TRANSACTION = /\b(?:transaction|begin)\b/iu;
 
 /**
  * The sessions of a tab. The main one, in which USE persists and transactions are open, runs one statement at a time, in order of arrival. Outside

@@ -145,13 +145,61 @@ test('ends with its session, its time limit and a schema change', async () => {
   expect(a.ask(AGE)).toEqual(['age', '10']);
   a.setUp('START TRANSACTION', setAge(2));
   now += TRANSACTION_TIME_MS + 1;
-  expect(a.ask(AGE)).toContain('The transaction was open for more than');
+  expect(a.ask(AGE)).toContain('it was open for more than 300 seconds');
+  a.setUp('ROLLBACK');
   expect(a.ask(AGE)).toEqual(['age', '10']);
   a.setUp('START TRANSACTION', setAge(3));
   const c = await database.signIn('root', 'nebula');
   c.setUp('USE g', 'CREATE TAG other(p int)');
-  expect(a.ask(AGE)).toContain('The schema of space g changed');
+  expect(a.ask(AGE)).toContain('the schema of space g changed meanwhile');
+  a.setUp('ROLLBACK');
   expect(a.ask(AGE)).toEqual(['age', '10']);
+});
+
+test('after it ended by itself, nothing commits until COMMIT, ROLLBACK or START TRANSACTION', () => {
+  const expired = 'The transaction was rolled back';
+  const expire = (): void => {
+    a.setUp('START TRANSACTION', setAge(2));
+    now += TRANSACTION_TIME_MS + 1;
+    // A writer ends it first.
+    b.setUp('UPDATE VERTEX ON person "y" SET age = 12');
+  };
+  expire();
+  for (const text of [setAge(3), setAge(3), AGE, `${setAge(3)}; COMMIT`, 'CREATE TAG q()', 'USE g'])
+    expect(a.ask(text)).toContain(expired);
+  expect(a.ask('COMMIT')).toContain(expired);
+  expect(a.ask('COMMIT')).toContain('No transaction is open');
+  a.setUp(setAge(4));
+  expire();
+  expect(a.ask(setAge(5))).toContain(expired);
+  a.setUp('START TRANSACTION', setAge(6), 'COMMIT');
+  expire();
+  a.setUp(`ROLLBACK; ${setAge(7)}`);
+  expect(b.ask(AGE)).toEqual(['age', '7']);
+});
+
+test('stays rolled back if the clock jumps back', () => {
+  a.setUp('START TRANSACTION', setAge(2));
+  now += TRANSACTION_TIME_MS + 1;
+  b.setUp('UPDATE VERTEX ON person "y" SET age = 12');
+  now = TEST_NOW_MS;
+  expect(a.ask(AGE)).toContain('it was open for more than');
+  expect(a.ask('COMMIT')).toContain('it was open for more than');
+});
+
+test('commits only what the role of the user allows then', async () => {
+  a.setUp('CREATE USER u WITH PASSWORD "p"', 'GRANT ROLE USER ON g TO u');
+  const u = await database.signIn('u', 'p');
+  u.setUp('USE g', 'START TRANSACTION', setAge(1));
+  a.setUp('REVOKE ROLE USER ON g FROM u', 'GRANT ROLE GUEST ON g TO u');
+  expect(u.ask('COMMIT')).toContain('No permission');
+  expect([u.ask(AGE), u.ask('ROLLBACK')]).toEqual([['age', '10'], expect.stringContaining('No transaction is open')]);
+});
+
+test('does not start within PROFILE or in a session that others use', () => {
+  expect(a.ask('PROFILE START TRANSACTION')).toContain('PROFILE cannot start or end a transaction');
+  expect(() => a.session.executeNow('BEGIN', { isSessionShared: true })).toThrow('needs a session of its own');
+  expect(a.ask('ROLLBACK')).toContain('No transaction is open');
 });
 
 test('a script in one request', () => {

@@ -376,12 +376,14 @@ class HostedSink implements RecordSink {
 }
 
 function wireOptions(options: ResultOptions): RunOptions {
-  const { space, parameters, rowsMax, timeoutMs, rowsShownMax, rowsSkipped, localParametersText } = options;
+  const { space, parameters, rowsMax, timeoutMs, isSessionShared, rowsShownMax, rowsSkipped, localParametersText } =
+    options;
   return {
     ...(space !== undefined && { space }),
     ...(parameters && parameters.size > 0 && { parameters: parametersToWire(parameters) }),
     ...(rowsMax !== undefined && { rowsMax }),
     ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(isSessionShared && { isSessionShared }),
     ...(rowsShownMax !== undefined && { rowsShownMax }),
     ...(rowsSkipped !== undefined && { rowsSkipped }),
     ...(localParametersText !== undefined && { localParametersText }),

@@ -367,13 +367,14 @@ export class EngineThread {
 }
 
 function executeOptionsOf({ options, cancelFlag }: RunRequest): EngineExecuteOptions {
-  const { parameters, space, rowsMax, timeoutMs } = options;
+  const { parameters, space, rowsMax, timeoutMs, isSessionShared } = options;
   return {
     cancelFlag,
     ...(space !== undefined && { space }),
     ...(parameters && { parameters: parametersFromWire(parameters) }),
     ...(rowsMax !== undefined && { rowsMax }),
     ...(timeoutMs !== undefined && { timeoutMs }),
+    ...(isSessionShared && { isSessionShared }),
   };
 }
 

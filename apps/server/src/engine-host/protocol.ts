@@ -87,6 +87,7 @@ export interface RunOptions {
   readonly parameters?: readonly (readonly [string, string])[];
   readonly rowsMax?: number;
   readonly timeoutMs?: number;
+  readonly isSessionShared?: boolean;
   /** Send at most this many rows and count the rest (`stream` only). */
   readonly rowsShownMax?: number;
   /** Number of initial rows to skip (`stream` only). */

@@ -7,6 +7,7 @@ import {
 } from '@astrolabe/model';
 import { build, printStatement } from '@astrolabe/ngql';
 import type { EncodedChunk, Encoding, EncodingSession } from '@astrolabe/wire';
+import { OpenTransaction } from '../session/open-transaction.ts';
 import type { EmbeddedDatabase, ServedSession } from '../engine-host/engine-client.ts';
 
 type EncodingServedSession = ServedSession & EncodingSession;
@@ -32,6 +33,7 @@ class LastingSession implements EncodingSession {
   #session: EncodingServedSession;
   #opening: Promise<EncodingServedSession> | undefined;
   #space = '';
+  readonly #transaction = new OpenTransaction();
 
   constructor(session: EncodingServedSession, open: () => Promise<EncodingServedSession>) {
     if (session.id !== undefined) this.id = session.id;
@@ -40,16 +42,21 @@ class LastingSession implements EncodingSession {
   }
 
   async execute(text: string, options?: ExecuteOptions): Promise<ResultSet> {
-    const result = await (await this.#current()).execute(text, options);
-    this.#space = result.spaceName;
-    return result;
+    const session = await this.#sessionFor(text);
+    let hasFailed = true;
+    try {
+      const result = await session.execute(text, options);
+      this.#space = result.spaceName;
+      hasFailed = false;
+      return result;
+    } finally {
+      this.#transaction.note(text, hasFailed);
+    }
   }
 
   async *stream(text: string, options?: ExecuteOptions): AsyncGenerator<ResultChunk, void, undefined> {
-    for await (const chunk of (await this.#current()).stream(text, options)) {
-      if (chunk.kind === 'end') this.#space = chunk.spaceName;
-      yield chunk;
-    }
+    const session = await this.#sessionFor(text);
+    yield* this.#noted(text, session.stream(text, options));
   }
 
   async *streamEncoded(
@@ -57,14 +64,42 @@ class LastingSession implements EncodingSession {
     encoding: Encoding,
     options?: ExecuteOptions,
   ): AsyncGenerator<EncodedChunk, void, undefined> {
-    for await (const chunk of (await this.#current()).streamEncoded(text, encoding, options)) {
-      if (chunk.kind === 'end') this.#space = chunk.spaceName;
-      yield chunk;
+    const session = await this.#sessionFor(text);
+    yield* this.#noted(text, session.streamEncoded(text, encoding, options));
+  }
+
+  /** The same chunks; notes the space and the transaction at their end. */
+  async *#noted<Chunk extends EncodedChunk | ResultChunk>(
+    text: string,
+    chunks: AsyncIterable<Chunk>,
+  ): AsyncGenerator<Chunk, void, undefined> {
+    let hasFailed = true;
+    try {
+      for await (const chunk of chunks) {
+        if (chunk.kind === 'end') this.#space = chunk.spaceName;
+        yield chunk;
+      }
+      hasFailed = false;
+    } finally {
+      this.#transaction.note(text, hasFailed);
     }
   }
 
   async close(): Promise<void> {
     if (this.#session.isOpen) await this.#session.close();
+  }
+
+  /** Throws if the text would run without the transaction that it belongs to. */
+  async #sessionFor(text: string): Promise<EncodingServedSession> {
+    this.#transaction.takes(text);
+    try {
+      const session = await this.#current();
+      this.#transaction.check(text);
+      return session;
+    } catch (error) {
+      this.#transaction.note(text, true);
+      throw error;
+    }
   }
 
   #current(): EncodingServedSession | Promise<EncodingServedSession> {
@@ -78,6 +113,7 @@ class LastingSession implements EncodingSession {
       const session = await this.#open();
       if (this.#space !== '') await session.execute(printStatement(build.useSpace(this.#space)));
       this.#session = session;
+      this.#transaction.lose();
       return session;
     } catch (error) {
       if (

@@ -15,6 +15,7 @@ async function numbered(): Promise<(text: string, space?: string) => Promise<num
       close: async () => undefined,
       async *result(text: string) {
         yield Uint8Array.of(number);
+        if (text.includes('ended')) throw new AstrolabeError('SESSION_INVALID', 'ended');
         if (text.includes('wrong')) throw new AstrolabeError('EXECUTION_ERROR', 'wrong');
       },
     } as unknown as ServedSession;
@@ -56,6 +57,12 @@ it('runs a transaction in one session that no other login shares', async () => {
   ]);
   expect(await run('YIELD 1')).toBe(POOLED);
   expect(await run('YIELD "start transaction"')).toBe(POOLED);
+  expect([await run('BEGIN'), await run('YIELD 1'), await run('COMMIT'), await run('YIELD 1')]).toEqual([
+    MAIN,
+    MAIN,
+    MAIN,
+    POOLED,
+  ]);
 });
 
 it('stays in the session after failures that leave the transaction open', async () => {
@@ -68,4 +75,17 @@ it('stays in the session after failures that leave the transaction open', async 
   expect(await run('YIELD 1')).toBe(POOLED);
   expect(await run('START TRANSACTION; YIELD 1; ROLLBACK')).toBe(MAIN);
   expect(await run('YIELD 1')).toBe(POOLED);
+});
+
+it('refuses statements of a transaction whose session ended, until that is acknowledged', async () => {
+  const run = await numbered();
+  const lost = 0;
+  for (const end of ['ROLLBACK', 'COMMIT', 'BEGIN']) {
+    await run('START TRANSACTION');
+    await run('YIELD "ended"');
+    expect([await run('YIELD 1'), await run('YIELD 1; COMMIT')]).toEqual([lost, lost]);
+    expect((await run(end)) === lost).toBe(end === 'COMMIT');
+    expect((await run('YIELD 1')) === lost).toBe(false);
+    await run('ROLLBACK');
+  }
 });

@@ -66,7 +66,10 @@ export class Login {
     this.startedAt = now;
     this.lastUsedAt = now;
     this.#access = access;
-    this.#main = new MainSession(firstSession, () => access.open());
+    this.#main = new MainSession(firstSession, () => {
+      this.#transaction.lose();
+      return access.open();
+    });
     this.#sessions = sessions;
   }
 
@@ -79,11 +82,12 @@ export class Login {
     format: ResultFormat,
     options: ResultOptions = {},
   ): AsyncGenerator<Uint8Array, void, undefined> {
-    const { session, release } = await this.#lease(text, options);
+    const { session, release, isShared } = await this.#lease(text, options);
     const cost: ResultCost = { ms: 0, bytes: 0, last: undefined };
     let failure: unknown;
     try {
-      yield* measured(session.result(text, format, options), cost);
+      if (!isShared) this.#transaction.check(text);
+      yield* measured(session.result(text, format, { ...options, isSessionShared: isShared }), cost);
     } catch (error) {
       failure = error;
       throw error;
@@ -104,7 +108,7 @@ export class Login {
 
   /** Returns the result of a statement as values, from a pooled session; `USE` has no effect. */
   async execute(text: string, options: ResultOptions = {}): Promise<ResultSet> {
-    return this.#within((session) => session.execute(text, options));
+    return this.#within((session) => session.execute(text, { ...options, isSessionShared: true }));
   }
 
   /** Returns the schema of a space. */
@@ -150,11 +154,11 @@ export class Login {
     }
   }
 
-  async #lease(text: string, options: ResultOptions): Promise<Lease> {
+  async #lease(text: string, options: ResultOptions): Promise<Lease & { readonly isShared: boolean }> {
     if (this.#hasEnded) throw new AstrolabeError('SESSION_INVALID', 'this login has ended');
-    const takes = this.#transaction.takes(text);
+    const isShared = !this.#transaction.takes(text) && options.space !== undefined;
     try {
-      return await (takes || options.space === undefined ? this.#main.acquire() : this.#sessions.pool.acquire());
+      return { ...(await (isShared ? this.#sessions.pool : this.#main).acquire()), isShared };
     } catch (error) {
       this.#transaction.note(text, true);
       throw error;

@@ -1,13 +1,16 @@
+import { AstrolabeError } from '@astrolabe/model';
 import { parse, type TransactionStatement } from '@astrolabe/ngql';
 
 /**
- * Whether the main session of a login has an open transaction, judged by its statements. If the database has already ended it, statements
- * still run, one after another, in that session.
+ * Whether a session that may be replaced by another one has an open transaction, judged by its statements. If the database has already ended it,
+ * statements still run, one after another, in that session.
  */
 export class OpenTransaction {
   #isOpen = false;
   /** Texts that wait or run and start one. */
   #starting = 0;
+  /** Whether the session was replaced while it was open, which nothing has acknowledged yet. */
+  #isLost = false;
 
   /**
    * Whether a text must run in the session of the transaction: a transaction is open, or the text or a running one starts one. The caller must
@@ -16,6 +19,22 @@ export class OpenTransaction {
   takes(text: string): boolean {
     if (actionsOf(text).includes('start')) this.#starting++;
     return this.#isOpen || this.#starting > 0;
+  }
+
+  /** Records that another session takes the place of this one: an open transaction was rolled back. */
+  lose(): void {
+    this.#isLost ||= this.#isOpen;
+  }
+
+  /** Throws if the transaction was lost, unless the text acknowledges that: without it, each statement would commit by itself. */
+  check(text: string): void {
+    if (!this.#isLost) return;
+    const [first] = actionsOf(text);
+    if (first === 'start' || first === 'rollback') this.#isLost = false;
+    else
+      throw new AstrolabeError('EXECUTION_ERROR', 'The transaction was rolled back: its session ended', {
+        hint: 'ROLLBACK, or START TRANSACTION to run it again',
+      });
   }
 
   /** Records a text that has ended. */
@@ -28,10 +47,11 @@ export class OpenTransaction {
     // In a script, the first statements may have run. COMMIT ends a transaction even if it fails.
     else if (!isAlone(text)) this.#isOpen ||= actions.includes('start');
     else if (last !== 'start') this.#isOpen = false;
+    this.#isLost &&= this.#isOpen;
   }
 }
 
-const MAY_CONCERN = /\b(?:transaction|commit|rollback)\b/iu;
+const MAY_CONCERN = /\b(?:transaction|begin|commit|rollback)\b/iu;
 
 function actionsOf(text: string): readonly TransactionStatement['action'][] {
   if (!MAY_CONCERN.test(text)) return [];

@@ -295,9 +295,7 @@ export class EngineCore implements GraphService, SessionRegistry {
   #endOldTransactions(): void {
     for (const session of this.transactions) {
       const { transaction } = session;
-      if (transaction?.isOver(this.now())) transaction.rollback();
-      else if (transaction) continue;
-      this.transactions.delete(session);
+      if (!transaction || transaction.expire(this.now())) this.transactions.delete(session);
     }
   }
 

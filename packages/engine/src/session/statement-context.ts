@@ -1,4 +1,5 @@
 import { AstrolabeError, type Value } from '@astrolabe/model';
+import type { Statement } from '@astrolabe/ngql';
 import type { Configs } from '../catalog/configs.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { executionError } from '../catalog/errors.ts';
@@ -36,6 +37,7 @@ export class StatementContext implements ExecutionContext {
   readonly pinned = new PinnedSpaces();
   readonly #engine: EngineCore;
   readonly #ownSpace: string | undefined;
+  readonly #isSessionShared: boolean;
   #spaceName: string;
   #variables: Map<string, readonly Batch[]> | undefined;
   #writes: ElementWriter | undefined;
@@ -53,7 +55,7 @@ export class StatementContext implements ExecutionContext {
     engine: EngineCore,
     session: SessionState,
     query: RunningQuery,
-    { parameters, space }: EngineExecuteOptions,
+    { parameters, space, isSessionShared = false }: EngineExecuteOptions,
     guard: StatementGuard,
   ) {
     this.#engine = engine;
@@ -73,6 +75,7 @@ export class StatementContext implements ExecutionContext {
       charge: (bytes) => guard.charge(bytes),
     };
     this.#ownSpace = space;
+    this.#isSessionShared = isSessionShared;
     this.#spaceName = space ?? session.spaceName;
   }
 
@@ -111,10 +114,12 @@ export class StatementContext implements ExecutionContext {
   /** The open transaction of the session, if it is on the chosen space. */
   get transaction(): Transaction | undefined {
     const { transaction } = this.session;
-    return transaction?.spaceName === this.#spaceName ? transaction : undefined;
+    return transaction?.spaceName === this.#spaceName && !transaction.hasFailed ? transaction : undefined;
   }
 
   startTransaction(options: TransactionOptions): void {
+    if (this.#isSessionShared)
+      throw executionError('START TRANSACTION needs a session of its own', { hint: 'send it alone' });
     if (this.session.transaction)
       throw executionError('A transaction is open', { hint: 'COMMIT or ROLLBACK it first' });
     const space = this.requireSpace();
@@ -126,25 +131,29 @@ export class StatementContext implements ExecutionContext {
     const { transaction } = this.session;
     if (!transaction) throw executionError('No transaction is open', { hint: 'START TRANSACTION opens one' });
     this.session.transaction = undefined;
-    if (action === 'rollback') transaction.rollback();
-    else transaction.commit(() => this.guard.check());
+    try {
+      if (action === 'rollback') return;
+      // The role may have changed since the statements ran.
+      if (transaction.count > 0) this.catalog.authorize(this.session.userName, 'write-data', transaction.spaceName);
+      transaction.commit(() => this.guard.check());
+    } finally {
+      transaction.rollback();
+    }
   }
 
-  /** Ends a failed transaction with an error. */
-  checkTransaction(): void {
+  /** Throws if the transaction of the session has failed, until COMMIT, ROLLBACK or START TRANSACTION acknowledges it. */
+  checkTransaction([first]: readonly Statement[]): void {
     const { transaction } = this.session;
-    if (!transaction) return;
-    try {
-      if (transaction.isOver(this.now()))
-        throw executionError(`The transaction was open for more than ${TRANSACTION_TIME_MS / 1000} seconds`, {
-          hint: 'it is rolled back; start it again',
-        });
-      transaction.check(this.catalog.findSpace(transaction.spaceName) && this.catalog.space(transaction.spaceName));
-    } catch (error) {
-      this.session.transaction = undefined;
-      transaction.rollback();
-      throw error;
-    }
+    const failure = transaction?.failureAt(this.now(), this.#currentSpace(transaction.spaceName));
+    if (!failure) return;
+    const action = first?.kind === 'transaction' ? first.action : undefined;
+    if (action === 'rollback') return;
+    if (action !== undefined) this.session.transaction = undefined;
+    if (action !== 'start') throw failure;
+  }
+
+  #currentSpace(name: string): Space | undefined {
+    return this.catalog.findSpace(name) && this.catalog.space(name);
   }
 
   commitPart(): void {

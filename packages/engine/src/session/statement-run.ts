@@ -323,6 +323,7 @@ export class StatementRun {
   #validate(): { readonly statements: readonly Statement[]; readonly validated: readonly ValidatedStatement[] } {
     const statements = this.#text.parse();
     this.#guard.checkCancelled();
+    this.#context.checkTransaction(statements);
     const validated = this.#text.validate(statements);
     this.#checkTransaction(statements);
     this.#noteWriting(!statements.every(isReading));
@@ -335,9 +336,8 @@ export class StatementRun {
 
   /** A transaction allows only statements on rows, and writes only to its space. */
   #checkTransaction(statements: readonly Statement[]): void {
-    this.#context.checkTransaction();
     const { transaction } = this.#context.session;
-    if (!transaction) return;
+    if (!transaction || transaction.hasFailed) return;
     const other = statements.find((statement) => !fitsTransaction(statement));
     if (other)
       throw executionError('The statement cannot run in a transaction', {

@@ -1,6 +1,7 @@
 import { AstrolabeError, isIdentical, type Value } from '@astrolabe/model';
 import { executionError } from '../catalog/errors.ts';
 import type { PinnedSpace, Space } from '../catalog/space.ts';
+import { TRANSACTION_TIME_MS } from '../limits.ts';
 import type { GraphChange } from '../graph/graph.ts';
 import { edgeRow, StagedChanges, tagRow, type SpaceGraph } from '../graph/index.ts';
 
@@ -28,6 +29,8 @@ export class Transaction {
   readonly #letUnload: () => void;
   readonly #endsAt: number;
   #own: { readonly space: Space; readonly staged: StagedChanges } | undefined;
+  #failure: AstrolabeError | undefined;
+  #isReleased = false;
 
   /** `endsAt` is the time after which it can no longer be used, by the clock of the engine. */
   constructor(main: Space, options: TransactionOptions, endsAt: number) {
@@ -50,16 +53,31 @@ export class Transaction {
     return this.#own?.staged.count ?? 0;
   }
 
-  isOver(now: number): boolean {
-    return now > this.#endsAt;
+  /** Whether it has ended with a failure, which the session has to acknowledge. */
+  get hasFailed(): boolean {
+    return this.#failure !== undefined;
   }
 
-  /** Throws if the transaction cannot continue. `current` is the space that has its name now. */
-  check(current: Space | undefined): void {
-    if (current === this.#main && current.schemaVersion === this.#schemaVersion) return;
-    throw executionError(`The schema of space ${this.spaceName} changed during the transaction`, {
-      hint: 'the transaction is rolled back; start it again',
-    });
+  /** Rolls back a transaction whose time is over. Returns whether it was. */
+  expire(now: number): boolean {
+    if (!this.#failure && now > this.#endsAt)
+      this.#fail(`The transaction was rolled back: it was open for more than ${TRANSACTION_TIME_MS / 1000} seconds`);
+    return this.hasFailed;
+  }
+
+  /**
+   * Rolls back a transaction that cannot continue, and returns why: also for later statements, which would otherwise commit one by one. `current`
+   * is the space that has its name now.
+   */
+  failureAt(now: number, current: Space | undefined): AstrolabeError | undefined {
+    if (!this.expire(now) && (current !== this.#main || current.schemaVersion !== this.#schemaVersion))
+      this.#fail(`The transaction was rolled back: the schema of space ${this.spaceName} changed meanwhile`);
+    return this.#failure;
+  }
+
+  #fail(message: string): void {
+    this.#failure = executionError(message, { hint: 'ROLLBACK, or START TRANSACTION to run it again' });
+    this.rollback();
   }
 
   /** Copies the graph for the transaction before its first write. `check` may throw to stop. */
@@ -93,8 +111,10 @@ export class Transaction {
     }
   }
 
-  /** Drops all changes. */
+  /** Drops all changes. Idempotent. */
   rollback(): void {
+    if (this.#isReleased) return;
+    this.#isReleased = true;
     this.#pinned.release();
     this.#letUnload();
     this.#own = undefined;

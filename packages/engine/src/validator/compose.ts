@@ -60,6 +60,8 @@ export const explainValidator: StatementValidator<ExplainStatement> = {
   privilege: () => 'none',
   validate(statement, context: ValidationContext) {
     const statements = statement.statements.map((inner) => context.validate(inner));
+    const transaction = statement.isProfile && statement.statements.find(({ kind }) => kind === 'transaction');
+    if (transaction) throw semanticError('PROFILE cannot start or end a transaction', transaction.range);
     return {
       kind: 'explain',
       columns: statements.at(-1)?.columns ?? [],

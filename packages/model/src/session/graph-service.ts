@@ -16,6 +16,8 @@ export interface ExecuteOptions {
   readonly rowsMax?: number;
   /** The longest time to run, in milliseconds. */
   readonly timeoutMs?: number;
+  /** Whether others use the session too, so that the text must not leave a transaction open in it. */
+  readonly isSessionShared?: boolean;
 }
 
 /** The origin of a session request, as far as known. */
