@@ -4,7 +4,7 @@ import { rolldown, type OutputChunk } from 'rolldown';
 import { beforeAll, expect, test } from 'vitest';
 
 const ENTRY = fileURLToPath(new URL('../src/memory.ts', import.meta.url));
-/** What every page and every worker has, beside the language itself. */
+/** The globals of every page and worker, besides the language itself. */
 const WEB = { TextEncoder, TextDecoder, performance, setTimeout, clearTimeout, console };
 
 let chunk: OutputChunk;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 test('language, model and the in-memory database are one script without platform APIs', () => {
   expect(unresolved).toEqual([]);
   expect([...chunk.imports, ...chunk.dynamicImports]).toEqual([]);
-  // A tab loads it in a moment.
+  // Small enough to load quickly in a tab.
   expect(chunk.code.length).toBeLessThan(4 * 1024 * 1024);
 });
 

@@ -14,7 +14,7 @@ const CANCEL_WRITING_AFTER_MS = [25, 12, 6, 3, 1];
 const LATE_MS_MAX = 100;
 /** A machine that is busy with other things may miss it; not always. */
 const ATTEMPTS = 8;
-/** How long a statement is watched for stretches in which nothing could end it. */
+/** Time to watch a statement for periods in which it could not be canceled, in milliseconds. */
 const WATCHED_MS = 350;
 
 /** So much of a statement names its test, in characters. */
@@ -99,7 +99,7 @@ function texts(session: EngineSession, text: string): readonly (readonly string[
   return session.executeNow(text).rows.map((row) => row.map(String));
 }
 
-/** How late a statement ended that another thread cancelled, in milliseconds; undefined if it was over before. */
+/** Milliseconds between a cancellation by another thread and the end of the statement; undefined if it had ended before. */
 function latenessOf(session: EngineSession, text: string, cancelAfterMs = CANCEL_AFTER_MS): number | undefined {
   Atomics.store(flag, 0, 0);
   canceller.postMessage(cancelAfterMs);
@@ -166,7 +166,7 @@ describe('a canceled write is undone completely', () => {
         const late = latenessOf(session, text, cancelAfterMs);
         if (late === undefined) continue;
         expect(session.executeNow(total).rows).toEqual(rows);
-        // Longest in it is the copy of the graph, which grows with the graph.
+        // The longest part is the copy of the graph, which grows with the graph.
         expect(late).toBeLessThan(LATE_MS_MAX * ATTEMPTS);
         session.executeNow('UPDATE VERTEX ON t 1 SET n = 1000000');
         const [[count, sum] = []] = session.executeNow(total).rows;

@@ -25,7 +25,7 @@ function edgesOf(seed: number): readonly WeightedEdge[] {
   }));
 }
 
-/** The least cost from one vertex to another by edges in a direction, at least one of them: Bellman and Ford's algorithm. */
+/** The lowest cost from one vertex to another by edges in a direction, at least one of them: Bellman and Ford's algorithm. */
 function leastCost(
   edges: readonly WeightedEdge[],
   source: number,

@@ -7,8 +7,8 @@ import { Database } from '../src/library.ts';
 const FOLDER = join(import.meta.dirname, 'data-directories');
 
 /*
- * Data directories as released versions wrote them. A format that changes gets a directory here before it changes, so that an upgrade in place
- * is tested for as long as it is promised.
+ * Data directories written by released versions. Before a format changes, a directory is added here, so that an upgrade in place is tested for as
+ * long as it is supported.
  */
 test.each(readdirSync(FOLDER))('data of version %s opens, reads, and accepts writes', async (version) => {
   const directory = mkdtempSync(join(tmpdir(), 'astrolabe-upgrade-'));

@@ -91,7 +91,7 @@ test('the log on disk stays bounded during many writes', { timeout: 60_000 }, as
     session.executeNow(`INSERT VERTEX t(n, text) VALUES ${rows.join()}`);
     largest = Math.max(largest, statSync(join(folder, 'relaxed', 'spaces', '1.db-wal')).size);
   }
-  // 80 MB were written. SQLite moves a megabyte at a time into the file; one statement or one checkpoint may write more at once.
+  // 80 MB were written. SQLite checkpoints one megabyte at a time; one statement or one checkpoint may write more at once.
   expect(largest).toBeLessThan(48 * 1024 * 1024);
   session.executeNow('SUBMIT JOB COMPACT');
   expect(statSync(join(folder, 'relaxed', 'spaces', '1.db-wal')).size).toBeLessThanOrEqual(WRITE_AHEAD_LOG_BYTES);

@@ -47,7 +47,7 @@ function longInsert(from: number, count: number): string {
   return `INSERT VERTEX t(n) VALUES ${Array.from({ length: count }, (_, at) => `${from + at}:(${at})`).join()}`;
 }
 
-/** Runs a text in the first turn given by another statement; returns its result, and the content of the disk at that moment. */
+/** Runs a text in the first turn of another statement; returns its result, and the content of the disk at that time. */
 function inFirstTurn(text: string, check = ALL_ROWS): { rows?: Rows; stored?: Rows } {
   const seen: { rows?: Rows; stored?: Rows } = {};
   engine.onTurn = () => {

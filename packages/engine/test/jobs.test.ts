@@ -3,7 +3,7 @@ import { openDatabase, type TestSession } from './_database.ts';
 
 const NOTES = 60_000;
 
-/** Notes that take longer to go through than one turn lasts. */
+/** Writes enough notes that scanning them takes more than one turn. */
 async function writeNotes({ session }: TestSession): Promise<void> {
   const sink = await session.bulk('desk');
   await sink.write({
@@ -33,7 +33,7 @@ test('other sessions see a running job, stop it, and can recover it', async () =
   const seen: (string | readonly string[])[] = [];
   engine.onTurn = () => {
     const { rows } = other.session.executeNow('SHOW JOBS | YIELD $-.`Job Id` AS id');
-    // The first turn may come before the job is there.
+    // The first turn may come before the job exists.
     if (seen.length > 0 || rows.length === 0) return;
     seen.push(other.ask('SHOW JOBS | YIELD $-.Command AS c, $-.`Status` AS s'));
     seen.push(other.ask(`STOP JOB ${String(rows[0]?.[0])}`), other.ask(`STOP JOB ${String(rows[0]?.[0])}`));

@@ -118,7 +118,7 @@ const REACHED: readonly (readonly [ErrorCode, string, string])[] = [
 
 describe('each limit is an error, and the database continues', () => {
   test.each(REACHED)('%s: %s', (code, _what, text) => {
-    // Where the memory is what counts, a slow machine must not run out of time before.
+    // If memory is tested, a slow host must not hit the time limit first.
     session.limits = code === 'EXECUTION_TIMEOUT' ? LIMITS : { ...LIMITS, timeMs: 25_000 };
     const error = errorOf(text);
     expect(error.code).toBe(code);
@@ -167,7 +167,7 @@ describe('each limit is an error, and the database continues', () => {
     session.limits = { ...limits, memoryBytes: 4 * 1024 * 1024, timeMs: 60_000 };
     try {
       expect(errorOf(text).code).toBe('MEMORY_LIMIT_EXCEEDED');
-      // What is committed in parts does not wait.
+      // Parts committed earlier are not pending.
       const parts = `UNWIND range(1, 20) AS x CALL (x) { MATCH (v:t) WHERE id(v) == x SET v.name = repeat("y", 500000) } IN TRANSACTIONS OF 1 ROWS`;
       session.executeNow(parts);
       session.executeNow('MATCH (v:t) WHERE id(v) <= 20 SET v.name = "name"');

@@ -11,7 +11,7 @@ interface TestEdge {
 
 type Direction = 'out' | 'in' | 'both';
 
-/** An edge of a pattern as the test knows it, beside how nGQL writes it. */
+/** An edge of a pattern in the test's own form, with its nGQL text. */
 interface TestPatternEdge {
   readonly types: readonly TestEdge['type'][];
   readonly direction: Direction;
@@ -55,7 +55,7 @@ describe('MATCH on random graphs equals a search over all trails', () => {
         const pattern = `(n0)${shape.map((edge, at) => `${written(edge, at)}${nodes[at]!}`).join('')}`;
         const vertices = `[${Array.from({ length: shape.length + 1 }, (_, at) => `id(n${at})`).join(', ')}]`;
         const found = trails(edges, shape);
-        // The result must not depend on where the search starts, nor on whether ends are known before.
+        // The result must not depend on where the search starts, nor on whether the ends are already bound.
         expect(await result(`MATCH p = ${pattern} RETURN ${vertices}, length(p)`)).toEqual(sorted(found));
         for (let at = 0; at <= shape.length; at++) {
           const expected = sorted(found.filter((trail) => trail.nodes[at] === 2));

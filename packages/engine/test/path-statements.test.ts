@@ -10,7 +10,7 @@ interface TestEdge {
   readonly cost: number;
 }
 
-/** One step of a walk: the edge, and whether it is walked against its direction. */
+/** One step of a path: the edge, and whether it is traversed in reverse. */
 interface TestStep {
   readonly edge: TestEdge;
   readonly isReversed: boolean;

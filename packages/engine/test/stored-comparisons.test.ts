@@ -209,7 +209,7 @@ test('predicates on all edges of a trail keep the matching trails', async () => 
     for (const steps of ['1..3', '0..2', '2']) {
       const result = 'RETURN id(a), id(b), [f IN x | f.w]';
       const direct = ask(root, `MATCH (a:p)-[x:e*${steps}]->(b) WHERE id(a) < 60 AND ${predicate} ${result}`);
-      // Compared with true, a predicate stays above the traversal.
+      // If compared with true, a predicate remains above the traversal.
       const above = `(${predicate}) == true`;
       expect(direct, predicate).toEqual(
         ask(root, `MATCH (a:p)-[x:e*${steps}]->(b) WHERE id(a) < 60 AND ${above} ${result}`),

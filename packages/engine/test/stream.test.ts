@@ -37,7 +37,7 @@ describe('a stream', () => {
     const { value } = await chunks.next();
     expect((value as { rows: readonly Row[] }).rows[0]).toEqual([1n, 1n]);
     expect(session.state.queries.length).toBe(1);
-    // Whoever stops reading stops the work.
+    // A reader that stops stops the work.
     await chunks.return?.(undefined);
     expect(session.state.queries.length).toBe(0);
   });
@@ -53,7 +53,7 @@ describe('a stream', () => {
       pausedMs += performance.now() - before;
     }
     expect(pausedMs).toBeGreaterThan(80);
-    // What the first pause begins with is the end of the first turn.
+    // The first pause starts at the end of the first turn.
     expect(latencyUs / 1000).toBeLessThan(performance.now() - start - pausedMs + 10);
   });
 

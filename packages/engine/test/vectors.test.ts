@@ -19,7 +19,7 @@ test('vectors survive restarts, updates, deletions and ALTER', async () => {
       'USE s',
       'CREATE TAG other()',
       'CREATE TAG doc(v VECTOR<FLOAT, 2>, n int)',
-      // Vertices without the tag take no vectors.
+      // Vertices without the tag use no vectors.
       `INSERT VERTEX other() VALUES ${Array.from({ length: 500 }, (_, i) => `${i}:()`).join(', ')}`,
       'INSERT VERTEX doc(v, n) VALUES 499:([1, 2], 1), 3:(NULL, 2), 700:([3, 4], 3), 800:([5, 6], 4)',
     );

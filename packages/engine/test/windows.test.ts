@@ -30,7 +30,7 @@ function compare(a: Cell, b: Cell): number {
   return (a ?? Infinity) === (b ?? Infinity) ? 0 : (a ?? Infinity) - (b ?? Infinity);
 }
 
-/** What each function means for one row, from all rows: O(n) for a row. */
+/** The definition of each function for one row, over all rows: O(n) per row. */
 function expected(all: readonly Row[], row: Row, isDescending: boolean): readonly string[] {
   const part = all
     .filter(({ g }) => g === row.g)
@@ -77,7 +77,7 @@ test.each([7, 300, 1500])(
   },
 );
 
-/** Frames as SQL has them, and the rows of a partition in each; `at` is the place of the row. */
+/** Frames as in SQL, and the rows of a partition in each; `at` is the position of the row. */
 const FRAMES: readonly (readonly [
   string,
   (at: number, peers: readonly [number, number], size: number) => readonly [number, number],

@@ -90,9 +90,9 @@ export class GraphCanvas implements GestureHost, Disposable {
   /** The view follows the layout until the person moves it. */
   private isFollowing = true;
   private hasFollowed = false;
-  /** Vertices that the view is taken to when the layout has settled. */
+  /** Vertices to move into view when the layout has settled. */
   private framedKeys: readonly string[] | undefined;
-  /** The camera position that shows everything; while the camera is there, it keeps showing everything when the canvas is resized. */
+  /** The camera position that shows everything; while the camera is there, it continues to show everything when the canvas is resized. */
   private wholeAt: CameraPlace | undefined;
   /** The zoom last reported to the owner; the layout changes it too. */
   private toldZoom = 0;
@@ -168,7 +168,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.layout.arrange(arrangement, only, from);
   }
 
-  /** What dragging from the background does; modifier keys override it for one drag. */
+  /** The effect of dragging the background; modifier keys override it for one drag. */
   tool: CanvasTool = 'pointer';
 
   /** The number of frames drawn; none is drawn while the GPU is behind. */
@@ -186,7 +186,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     return this.layout.isRunning;
   }
 
-  /** Milliseconds of the last tick of the layout, in its worker. */
+  /** Duration of the worker's last layout tick, in milliseconds. */
   get layoutTickMs(): number {
     return this.layout.tickMs;
   }
@@ -256,7 +256,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     });
   }
 
-  /** Where the camera looks, with the size of the canvas, so that another canvas can show the same. */
+  /** The camera view with the size of the canvas, so that another canvas can show the same. */
   get view(): CameraView {
     const { place, width, height } = this.camera;
     return { ...place, width, height };
@@ -314,11 +314,11 @@ export class GraphCanvas implements GestureHost, Disposable {
   redraw(): void {
     this.isDue = true;
     if (this.frame !== 0) return;
-    // A frame costs the page a third of a millisecond even where nothing is drawn in it.
+    // An empty frame still costs the page a third of a millisecond.
     if (!this.scene.isMerging && this.renderer.isBehind) return this.redrawLater();
     this.frame = requestAnimationFrame(() => {
       this.frame = 0;
-      // Vertices being added have no positions yet; the last image stays until they have.
+      // Vertices being added have no positions yet; until they do, the last image is shown.
       if (this.scene.isMerging) return;
       if (this.renderer.isBehind) return this.redrawLater();
       if (this.isFollowing) this.followLayout();
@@ -330,7 +330,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     });
   }
 
-  /** The room that overlays take from the sides of the canvas. */
+  /** The space that overlays occupy at the sides of the canvas. */
   get insets(): Insets {
     return this.options.insets?.() ?? FIT_INSETS;
   }
@@ -365,7 +365,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     }, ms);
   }
 
-  /** Keeps everything in view while it moves; smoothed, so that the view does not shake with the graph. */
+  /** Keeps everything in view during the layout; smoothed, so that the view does not shake with the graph. */
   private followLayout(): void {
     const box = boxOf(this.scene.positions);
     if (!box) return;
@@ -453,7 +453,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     if (!isSeen) this.centreOn(index, this.camera.zoom);
   }
 
-  /** Shows everything in the room that overlays leave now, where everything was shown before they changed. */
+  /** Fits the view to the space that overlays leave, if it showed everything before they changed. */
   roomChanged(): void {
     if (this.isWhole) this.fit();
   }

@@ -27,12 +27,12 @@ export const BUBBLE = { least: 1.15, growth: 0.42 } as const;
 export const DEGREE_SIZE = { least: 0.5, growth: 0.18, most: 2.4 } as const;
 
 /**
- * From afar the vertices of a graph with more edges a vertex than `ordinaryDegree` are smaller, with fewer larger, between the two bounds: wholly
- * below one zoom, not at all above another.
+ * Vertex size when zoomed out: the vertices of a graph with more edges per vertex than `ordinaryDegree` are smaller, those of a sparser graph
+ * larger, between the two bounds. Applies fully below one zoom and not at all above another.
  */
 export const CROWD = { ordinaryDegree: 4.5, least: 0.5, most: 1.15, fullBelow: 0.3, noneAbove: 0.9 } as const;
 
-/** From afar, edges take on the colors of their ends: this share below one zoom, nothing above another. */
+/** When zoomed out, edges get this share of their ends' colors below one zoom, none above another. */
 export const TINT = { share: 0.62, fullBelow: 0.25, noneAbove: 0.6 } as const;
 
 /**
@@ -59,11 +59,14 @@ export const CAPTIONS = {
   lineLength: 22,
   /** Widths that are remembered. */
   rememberedMax: 20_000,
-  /** Below the specified zoom only the most connected have one: one for each so many square pixels of the canvas, between the two bounds. */
+  /**
+   * Below the specified zoom only the most connected vertices have a caption: one per this many square pixels of the canvas, between the two
+   * bounds.
+   */
   farAreaPx: 14_000,
   farLeast: 16,
   farMost: 60,
-  /** Of a large graph only this many are named from afar. */
+  /** Maximum captions of a large graph when zoomed out. */
   crowdedFrom: 1_500,
   crowdedMost: 24,
   /** So many of the most connected vertices are hubs, when they have more edges than most. */
@@ -133,16 +136,16 @@ export const GL_EDGES_FROM = 1_600;
 /** Milliseconds after a canvas is opened until WebGL is, unless a large graph needs it sooner. */
 export const GL_OPENED_AFTER_MS = 1_500;
 
-/** What Canvas2D draws of a large graph without WebGL, to keep frames short. */
+/** Maximum edges that Canvas2D draws of a large graph without WebGL, to keep frames short. */
 export const FALLBACK_EDGES_MAX = 12_000;
 export const FALLBACK_VERTICES_MAX = 20_000;
 
-/** A scene with this many edges changes in slices, so the page stays responsive. */
+/** A scene with this many edges is changed in slices, so that the page stays responsive. */
 export const SLICED_FROM_EDGES = 6_000;
 /** Milliseconds of one slice. */
 export const SLICE_MS = 12;
 
-/** Up to this many edges are sorted for the GPU at once; more in slices, while the last image stays. */
+/** Up to this many edges are sorted for the GPU at once; more in slices, while the last image is shown. */
 export const SORTED_AT_ONCE_MAX = 40_000;
 /** Maximum restarts of sorting while edges change, before a frame that the page waits for is drawn. */
 export const SORTINGS_MAX = 3;
@@ -156,7 +159,7 @@ export const RESUMED_HEAT = 0.35;
 
 /** A press that moved less than this is a click. */
 export const CLICK_SLOP_PX = 4;
-/** A finger that rests so long opens the menu. */
+/** Duration of a long press, which opens the menu, in milliseconds. */
 export const LONG_PRESS_MS = 500;
 
 /** The layered layout: space within and between layers, and the largest number of vertices it handles in seconds. */
@@ -168,7 +171,7 @@ export const SEPARATED_VERTICES_MAX = 20_000;
 /** From this many vertices on betweenness is estimated from this many of them. */
 export const BETWEENNESS = { exactMax: 400, sources: 200 } as const;
 
-/** A flight of the camera takes so long (design: motion). */
+/** Duration of a camera animation, in milliseconds (design: motion). */
 export const CAMERA_MS = 300;
 /** Share of the distance to the fitted view covered per frame during a layout. */
 export const FRAME_FOLLOW = 0.2;
@@ -179,7 +182,7 @@ export const MINIMAP_DOTS_MAX = 4_000;
 /** Milliseconds between checks whether the GPU has caught up. */
 export const BEHIND_MS = 24;
 
-/** A longer frame of the GPU had too much work; the remaining edges follow in later frames, once everything is still. */
+/** A longer GPU frame had too much work; the remaining edges follow in later frames, once nothing moves. */
 export const GPU_FRAME_MS = 50;
 /** Milliseconds without movement until the remaining edges are drawn. */
 export const STILL_MS = 140;

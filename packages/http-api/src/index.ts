@@ -24,7 +24,7 @@ export {
 export { emptyExecResultText, execResultText } from './codec/exec-result.ts';
 export { cellJson } from './codec/exec-cell.ts';
 export { planDot, planTable, type PlanTable } from './codec/plan-table.ts';
-// routes as they are declared
+// Declarations of routes.
 export {
   ROUTES,
   type CallOf,
@@ -49,7 +49,7 @@ export { importRoutes } from './declared/import-routes.ts';
 export { savedWorkRoutes } from './declared/saved-work-routes.ts';
 export { sessionRoutes } from './declared/session-routes.ts';
 export { statementRoutes } from './declared/statement-routes.ts';
-// what routes take and return
+// Inputs and outputs of routes.
 export { z } from './route/zod.ts';
 export { GUARD_HEADER, GUARD_READ } from './route/guard.ts';
 export { STUDIO_MODULES, type StudioFeatures, type StudioModule } from './route/studio-module.ts';

@@ -1,7 +1,7 @@
-/** The largest JSON body of a route that takes statements, in bytes. */
+/** Maximum JSON body of a route with statements, in bytes. */
 export const STATEMENT_BODY_BYTES_MAX = 32 * 1024 * 1024;
 
-/** The largest JSON body of a route that takes documents, in bytes: sketches with an image, mappings, pasted text. */
+/** Maximum JSON body of a route with documents, in bytes: sketches with an image, mappings, pasted text. */
 export const JSON_BODY_BYTES_MAX = 8 * 1024 * 1024;
 
 /** The largest JSON body of a route that declares no other limit, in bytes. */
@@ -10,13 +10,13 @@ export const SMALL_BODY_BYTES_MAX = 64 * 1024;
 /** The largest body of a sign-in, in bytes: it is read before anyone has signed in. */
 export const SIGN_IN_BODY_BYTES_MAX = 16 * 1024;
 
-/** The largest body of a route that takes none, in bytes: clients send `{}`. */
+/** Maximum body of a route without one, in bytes: clients send `{}`. */
 export const NO_BODY_BYTES_MAX = 1024;
 
-/** How deep the lists and objects of a JSON body may be nested. */
+/** Maximum nesting depth of lists and objects in a JSON body. */
 export const JSON_NESTING_MAX = 64;
 
-/** Maximum number of values in a JSON body: they take many times more memory than their text. */
+/** Maximum number of values in a JSON body: they use many times more memory than their text. */
 export const JSON_VALUES_MAX = 500_000;
 
 /** How many statements one `batchExec` may hold. */
@@ -49,13 +49,13 @@ export const PEM_LENGTH_MAX = 64 * 1024;
 /** For how many days a token or a link may hold at most. */
 export const GRANT_DAYS_MAX = 366;
 
-/** How many rows a view shows to others. */
+/** Maximum rows of a shared view. */
 export const VIEW_ROWS_MAX = 1000;
 
 /** To how many databases one browser may be signed in at once. */
 export const SLOTS_MAX = 8;
 
-/** How long the audit trail remembers a change, in milliseconds: 90 days. */
+/** Retention of the audit trail, in milliseconds: 90 days. */
 export const AUDIT_AGE_MS_MAX = 90 * 24 * 60 * 60 * 1000;
 
 /** Maximum number of audit entries in a response. */
@@ -73,10 +73,10 @@ export const ALERT_STATEMENT_LENGTH_MAX = 10_000;
 /** The longest time between two backups of a schedule, in hours: 90 days. */
 export const BACKUP_EVERY_HOURS_MAX = 90 * 24;
 
-/** How many backups a schedule may keep. */
+/** Maximum backups that a schedule keeps. */
 export const BACKUPS_KEPT_MAX = 100;
 
-/** How long slow statements are remembered, in milliseconds: a week. */
+/** Retention of slow statements, in milliseconds: a week. */
 export const SLOW_WINDOW_MS_MAX = 7 * 24 * 60 * 60 * 1000;
 
 /** Maximum number of fixed rows in a request. */
@@ -94,7 +94,7 @@ export const QUESTION_LENGTH_MAX = 4000;
 /** The longest statement that a question may be about, in UTF-16 units. */
 export const STATEMENT_LENGTH_ASKED_MAX = 20_000;
 
-/** How many files of the server's folder are taken at once. */
+/** Maximum files to add from the server's folder at once. */
 export const FOLDER_FILES_MAX = 100;
 
 /** Characters of a text that a model extracts a graph from. */

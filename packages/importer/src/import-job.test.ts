@@ -324,7 +324,7 @@ describe('an import', () => {
     });
     expect((await first.run()).outcome).toBe('stopped');
     const resumed = await run([SHIPS], [content], { resumeFrom: { ...checkpoints.at(-1)!, elapsedMs: 0 } });
-    // Time and batches are those of the runs themselves.
+    // Time and batches differ between runs.
     const apart = { elapsedMs: 0, batches: 0, samples: [] };
     expect({ ...resumed.report, ...apart }).toEqual({ ...whole.report, ...apart });
     expect(resumed.rejected.length).toBeLessThan(whole.rejected.length);

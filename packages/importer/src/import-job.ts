@@ -31,13 +31,13 @@ import { withSample } from './speed-samples.ts';
 import type { ImportTally } from './tally/import-tally.ts';
 import type { ByteSource } from './source/byte-source.ts';
 
-/** What an import needs. */
+/** Options of an import. */
 export interface ImportJobOptions {
   readonly mapping: ImportMapping;
   readonly schema: SchemaSnapshot;
   /** One for each file of the mapping, in its order. */
   readonly sources: readonly ByteSource[];
-  /** Where a file has labels, it must be a `RemovingSink`. */
+  /** Must be a `RemovingSink` if a file has labels. */
   readonly sink: RecordSink;
   /** Aborting ends the import after the current rows; written rows stay. */
   readonly signal?: AbortSignal;
@@ -48,7 +48,7 @@ export interface ImportJobOptions {
   /** Counts duplicates and dangling edges, if it sees all rows from the first. */
   readonly tally?: ImportTally;
   readonly limits?: Partial<BatchLimits>;
-  /** Rows are filtered where their record isn't wanted. The record has no values. */
+  /** Skips rows whose record is not wanted. The record has no values. */
   readonly isWanted?: (target: RowTarget, record: VertexRecord | EdgeRecord) => boolean;
   /** Called after each chunk of some thousand rows. */
   readonly onProgress?: (progress: ImportProgress) => void;
@@ -61,9 +61,8 @@ export interface ImportJobOptions {
 }
 
 /**
- * Imports rows of CSV files into a graph: chunks of rows are read and converted while earlier ones are written. About once a second
- * everything is flushed and the position reported; another run can continue from there. Rows are upserts, so repeating those after the last
- * position is harmless.
+ * Imports rows of CSV files into a graph: chunks of rows are read and converted while earlier ones are written. About once per second everything is
+ * flushed and the position reported; another run can resume from there. Rows are upserts, so repeating those after the last position is harmless.
  */
 export class ImportJob {
   readonly #options: ImportJobOptions;
@@ -71,7 +70,7 @@ export class ImportJob {
   readonly #startedAt: number;
   #progress: ImportProgress;
   #checkpointAt: number;
-  /** Duration of the last checkpoint; slow checkpoints become rarer. */
+  /** Duration of the last checkpoint; slow checkpoints become less frequent. */
   #checkpointMs = 0;
 
   constructor(options: ImportJobOptions) {
@@ -83,7 +82,7 @@ export class ImportJob {
     this.#progress = { ...noProgress(0), ...options.resumeFrom };
   }
 
-  /** Runs to the end, or until the signal is aborted. Rejects if the mapping, a file or the database fails as a whole. */
+  /** Runs to the end, or until the signal is aborted. Rejects if the mapping, a file or the database fails. */
   async run(): Promise<ImportReport> {
     const { mapping, schema, sources, signal } = this.#options;
     const prepared = await prepareImport(mapping, schema, sources);
@@ -138,7 +137,7 @@ export class ImportJob {
     };
   }
 
-  /** In batches of limited size where the database takes no columns. */
+  /** In batches of limited size if the database does not accept columns. */
   #convertedChunks(file: PreparedFile, from: CsvPosition, rowsMax: number): AsyncIterable<ConvertedChunk> {
     if (this.#options.sink.writeColumns) return convertedChunks(file, from, rowsMax);
     const limits = { recordsMax: BATCH_RECORDS_MAX, bytesMax: BATCH_BYTES_MAX, ...this.#options.limits };
@@ -204,7 +203,7 @@ export class ImportJob {
     for (const [i, batch] of batches.entries()) yield [batch, outcomes[i]!];
   }
 
-  /** Writes a batch and counts its records: those by columns before, for the sink has them then, others while the database is at it. */
+  /** Writes a batch and counts its records: those by columns beforehand, since the sink takes their memory; others during the write. */
   async #writeBatch(batch: ConvertedBatch, file: PreparedFile): Promise<WriteOutcome> {
     const { sink, tally } = this.#options;
     if ('isRemoval' in batch) {
@@ -316,7 +315,7 @@ function targetOf(file: PreparedFile, batch: ConvertedBatch): RowTarget {
   return target;
 }
 
-/** The counts of tags and edge types with those of a chunk; one file may be mapped to the same one twice. */
+/** Adds the counts of a chunk by tag and edge type; one file may be mapped to the same one twice. */
 function addTargets(
   targets: readonly TargetCounts[],
   file: PreparedFile,

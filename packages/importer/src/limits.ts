@@ -4,7 +4,7 @@ export const READ_BYTES = 256 * 1024;
 /** The longest physical line, in bytes. A file without line breaks is refused instead of filling the memory. */
 export const LINE_BYTES_MAX = 16 * 1024 * 1024;
 
-/** The longest row that spans several lines, in UTF-16 units. A quote that is still open after so much text counts as never closed. */
+/** Maximum length of a row that spans several lines, in UTF-16 units. A quote still open after that counts as unclosed. */
 export const ROW_CHARS_MAX = 4 * 1024 * 1024;
 
 /** The most columns of a file. */
@@ -34,7 +34,7 @@ export const ROWS_PER_LABEL = 200;
 /** The bytes of a file in which the readings of unclear columns are counted. */
 export const READING_SCAN_BYTES_MAX = 512 * 1024 * 1024;
 
-/** In so many ways the cells of a column may be written to be read as dates, numbers or truth values; with more it is text. */
+/** Maximum distinct formats of a column's cells to be read as dates, numbers or booleans; with more it is text. */
 export const READING_SHAPES_MAX = 200;
 
 /** Rows at the start of a file searched for titles and remarks. */
@@ -46,7 +46,7 @@ export const BATCH_RECORDS_MAX = 5_000;
 /** About the size of a batch at which it is sent although it has few records. */
 export const BATCH_BYTES_MAX = 1024 * 1024;
 
-/** Rows an INSERT statement carries where no batch size is chosen (specification part 1, section 9). */
+/** Default rows per INSERT statement (specification part 1, section 9). */
 export const STATEMENT_ROWS_DEFAULT = 60;
 
 /** The same for a configuration of version 3, which has its own default. */
@@ -55,7 +55,7 @@ export const STATEMENT_ROWS_DEFAULT_V3 = 128;
 /** The longest wait before a statement is tried again, in milliseconds. */
 export const RETRY_DELAY_MS_MAX = 5_000;
 
-/** How long an import waits for a database that cannot be reached any more, in milliseconds; then it ends, and can be resumed. */
+/** Time that an import waits for an unreachable database, in milliseconds; then it ends and can be resumed. */
 export const UNREACHABLE_PATIENCE_MS = 60_000;
 
 /** Least milliseconds between two positions that are made durable while an import runs. */
@@ -73,19 +73,19 @@ export const UNKNOWN_KEYS_TOLD_MAX = 20;
 /** The longest condition on the rows of a file, in UTF-16 units. */
 export const ROW_FILTER_LENGTH_MAX = 10_000;
 
-/** How many vertices and edges a check remembers to find repeats and loose ends; beyond it none are reported. They take 80 bytes each at most. */
+/** Maximum vertices and edges that a check remembers to find duplicates and dangling ends; with more, none are reported. At most 80 bytes each. */
 export const TALLIED_KEYS_MAX = 6_000_000;
 
 /** How many ids that edges lead to may wait for their vertex; beyond it ends without a vertex are not reported. */
 export const PENDING_ENDS_MAX = 1_000_000;
 
-/** How many edges that seem new a comparison looks up one by one; beyond it those with an end without a vertex count as new. */
+/** Maximum edges that a comparison looks up one by one because they seem new; beyond that, those with an end without a vertex count as new. */
 export const UNSTORED_EDGES_MAX = 200_000;
 
 /** How many rows are named as examples of one finding. */
 export const LINK_EXAMPLES_MAX = 5;
 
-/** How many rows of a file are compared with the ids of vertices to find the column that an edge's end should come from. */
+/** Rows of a file that are compared with vertex ids to find the column for an edge's end. */
 export const COLUMN_TRIAL_ROWS = 20_000;
 
 /** How many moments of an import are remembered to draw its speed. */

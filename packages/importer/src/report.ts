@@ -15,13 +15,13 @@ export interface RejectedRow {
   readonly reason: string;
   /** A similar text that would be accepted, if any. */
   readonly suggestion?: string;
-  /** The whole row, in the dialect of its file. */
+  /** The complete row, in the dialect of its file. */
   readonly text: string;
   /** Whether the row could not even be split into columns. */
   readonly isUnreadable: boolean;
 }
 
-/** How far the records of a tag or an edge type from one file are. */
+/** Progress of the records of a tag or an edge type from one file. */
 export interface TargetCounts {
   readonly file: string;
   readonly kind: 'vertex' | 'edge';
@@ -39,7 +39,7 @@ export interface TargetCounts {
   readonly dangling?: number;
 }
 
-/** How far a file is. Counts are rows. */
+/** Progress of a file. Counts are rows. */
 export interface FileCounts {
   readonly file: string;
   readonly rowsRead: number;
@@ -50,7 +50,7 @@ export interface FileCounts {
   readonly rowsFiltered: number;
 }
 
-/** Position to continue an import: everything before it is durable. */
+/** Position to resume an import: everything before it is durable. */
 export interface ImportPosition {
   readonly fileIndex: number;
   readonly byte: number;
@@ -62,7 +62,7 @@ export interface ImportProgress {
   readonly bytesTotal: number;
   readonly bytesRead: number;
   readonly rowsRead: number;
-  /** Rows of which everything was written. */
+  /** Rows that were written completely. */
   readonly rowsImported: number;
   /** Rows that were read but not imported. */
   readonly rowsRejected: number;
@@ -73,7 +73,7 @@ export interface ImportProgress {
   /** Vertices' tags and edges that were written. */
   readonly recordsWritten: number;
   readonly batches: number;
-  /** Milliseconds that were spent, those before an interruption included. */
+  /** Milliseconds spent, including those before an interruption. */
   readonly elapsedMs: number;
   readonly targets: readonly TargetCounts[];
   /** One for each file of the mapping that was begun, in its order. */
@@ -82,7 +82,7 @@ export interface ImportProgress {
   readonly position: ImportPosition;
 }
 
-/** How an import ended. */
+/** Result of an import. */
 export interface ImportReport extends ImportProgress {
   readonly outcome: 'finished' | 'stopped';
 }

@@ -8,8 +8,8 @@ export interface SpeedSample {
 }
 
 /**
- * Returns the samples with one more, if enough time has passed since the last. If there are too many, every second one is removed and the
- * interval doubles, so they cover imports of any length.
+ * Returns the samples with one more, if enough time has passed since the last. If there are too many, every second one is removed and the interval
+ * doubles, so they cover imports of any length.
  */
 export function withSample(samples: readonly SpeedSample[], sample: SpeedSample): readonly SpeedSample[] {
   const last = samples.at(-1);

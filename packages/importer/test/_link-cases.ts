@@ -1,13 +1,13 @@
 import { sampled, type TestFile } from './_sample-sets.ts';
 
-/** A set of files, and the links that are right for it: `from -column(s)-> to`, where tags and edge types have the names that the model gives. */
+/** A set of files, and the correct links between them: `from -column(s)-> to`, with the tag and edge type names of the model. */
 export interface LinkCase {
   readonly name: string;
   readonly files: readonly TestFile[];
   readonly links: readonly string[];
-  /** Columns `file.column` whose values refer to others: what damage is done to. */
+  /** Columns `file.column` that refer to others, for damage tests. */
   readonly references: readonly string[];
-  /** Groups of linked files; one where absent. */
+  /** Groups of linked files; default one. */
   readonly groups?: number;
 }
 

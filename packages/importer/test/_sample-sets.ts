@@ -74,7 +74,7 @@ export function merchant(): readonly TestFile[] {
   ];
 }
 
-/** Members of a club and who follows whom, without a header anywhere. */
+/** Members of a club and their followers, without any header. */
 export function club(): readonly TestFile[] {
   return [
     sampled(
@@ -96,7 +96,7 @@ export function club(): readonly TestFile[] {
   ];
 }
 
-/** Songs and who hears them how often, in French and as Windows writes it: the same song is heard by the same people again and again. */
+/** Songs and their listeners, in French with a Windows encoding: the same people hear the same song repeatedly. */
 export function streaming(): readonly TestFile[] {
   const latin = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
   const two = (number: number): string => String(number).padStart(2, '0');

@@ -101,7 +101,7 @@ export const arbitraryValue: fc.Arbitrary<Value> = containers(
   containers(fc.oneof({ arbitrary: scalar, weight: 8 }, vertex, edge, path)),
 );
 
-/** Values that meet often: few different ones of each comparable type. */
+/** Few distinct values of each comparable type, so that equal ones are frequent. */
 export const arbitraryCommonValue: fc.Arbitrary<Value> = containers(
   fc.oneof(
     fc.constantFrom<Value>(NULLS.NULL, NULLS.BAD_TYPE, EMPTY, true, false),

@@ -1,6 +1,6 @@
 import type { SpaceSchema } from '@astrolabe/model';
 
-/** A space as tests need one: of one partition, with whole numbers as ids, or with texts of `idBytes` bytes. */
+/** A space for tests: with one partition and integer ids, or text ids of `idBytes` bytes. */
 export function sampleSpace(
   name: string,
   { idBytes, id = 1 }: { readonly idBytes?: number; readonly id?: number } = {},

@@ -92,7 +92,7 @@ export function startsDottedName(word: string): boolean {
 
 /** The function of ours that another language calls by this name; undefined for a name of ours, and for an unknown one. */
 export function nameOfOther(name: string, argumentCount: number): string | undefined {
-  // In 3.x it takes a text alone.
+  // In 3.x `json_extract` takes only a text.
   if (argumentCount === 2 && name.toLowerCase() === 'json_extract') return 'json_path';
   if (functionNamed(name) || aggregateNamed(name)) return undefined;
   return OTHER_NAMES.get(name.toLowerCase());

@@ -1,6 +1,6 @@
 import { VALUE_TYPES, type ValueType } from '@astrolabe/model';
 
-/** The type of an argument; `ANY` takes every type. */
+/** The type of an argument; `ANY` accepts every type. */
 export type ArgumentType = ValueType | 'ANY';
 
 /** One combination of argument types. `rest` may be repeated after `arguments`. A result known only from the data is `__EMPTY__`. */
@@ -12,7 +12,7 @@ export interface Overload {
 
 /** Types, signature and description of a scalar function. The engine adds only what computes it. */
 export interface FunctionSignature {
-  /** As the documentation writes it; any case is accepted. */
+  /** The spelling of the documentation; names are case-insensitive. */
   readonly name: string;
   readonly overloads: readonly Overload[];
   readonly argumentsMin: number;
@@ -282,7 +282,7 @@ export const FUNCTIONS: readonly FunctionSignature[] = [
   ),
   of('randomUUID', '>STRING', '', 'string', 'a random UUID'),
   of('json_extract', 'STRING>MAP', 'text', 'map', 'a JSON object as a map'),
-  // lists, maps and the rest
+  // Lists, maps and the remaining kinds.
   of(
     'range',
     'INT,INT>LIST INT,INT,INT>LIST',
@@ -561,7 +561,7 @@ export const AGGREGATES: readonly AggregateSignature[] = [
   { name: 'COLLECT_SET', signature: 'COLLECT_SET([DISTINCT] x) : set', meaning: 'the set of them' },
 ];
 
-/** A function of the rows around a row, which OVER makes of it. */
+/** A function over the window of a row, used with OVER. */
 export interface WindowSignature {
   readonly name: string;
   readonly signature: string;
@@ -570,7 +570,7 @@ export interface WindowSignature {
   readonly argumentsMax: number;
 }
 
-/** Every function that OVER may follow; those that are also aggregates or scalar functions mean something else without it. */
+/** Functions that can be used with OVER; those that are also aggregates or scalar functions have another meaning without it. */
 export const WINDOW_FUNCTIONS: readonly WindowSignature[] = [
   overRows('row_number', '', 'int', 0, 0, 'the number of the row in its partition, from 1'),
   overRows('rank', '', 'int', 0, 0, 'the number of the first row that is ordered alike'),

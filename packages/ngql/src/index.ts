@@ -66,7 +66,7 @@ export { EXPRESSION_DEPTH_MAX, NAME_BYTES_MAX, NESTING_DEPTH_MAX, TEXT_BYTES_MAX
 export { columnName, printExpression, printPath, printType } from './printer/expression.ts';
 export { printStatement } from './printer/statement.ts';
 export { quoteName, quoteString } from './printer/quote.ts';
-// trees that the product makes: build.insertVertices(…), build.literal(…)
+// Builders of syntax trees: build.insertVertices(…), build.literal(…).
 export * as build from './builder/index.ts';
 // from one schema to another
 export {
@@ -94,7 +94,7 @@ export {
 export { runnableAt, runnableParts, type RunnablePart } from './script/runnable-parts.ts';
 export { isUseStatement, scriptOffset, spaceOfUse, splitScript, type ScriptPart } from './script/split-script.ts';
 export { literalValue, parseCommand, type Command } from './script/command.ts';
-// what an editor asks
+// Functions for editors.
 export { complete, type CompletionResult } from './support/complete.ts';
 export type { CompletionContext, CompletionItem, CompletionKind } from './support/completion-item.ts';
 export { diagnose, type DiagnoseOptions, type Diagnostic } from './support/diagnose.ts';

@@ -1,7 +1,7 @@
-/** The longest text that is parsed, in bytes of UTF-8, as NebulaGraph's `max_allowed_query_size` has it. */
+/** Maximum length of a parsed text in UTF-8 bytes, like NebulaGraph's `max_allowed_query_size`. */
 export const TEXT_BYTES_MAX = 4_194_304;
 
-/** How high the tree of an expression may be, as NebulaGraph has it. */
+/** Maximum height of an expression tree, as in NebulaGraph. */
 export const EXPRESSION_DEPTH_MAX = 512;
 
 /** Maximum nesting of brackets, prefixes and parenthesized statements; bounds the parser's stack. */
@@ -19,7 +19,7 @@ export const FIXED_STRING_LENGTH_MAX = 32_767;
 /** The parser stops after this many errors. */
 export const ERRORS_MAX = 100;
 
-/** How much of the text an error message quotes. */
+/** Maximum length of a quoted text in an error message. */
 export const EXCERPT_LENGTH_MAX = 80;
 
 /** Tokens of a long text that are read between two calls of `onProgress`. */

@@ -46,7 +46,7 @@ export interface CatalogOptions {
 }
 
 /**
- * All that the database knows beside its graphs: spaces, users, roles, jobs. Documents of the system store:
+ * All data of the database outside of its graphs: spaces, users, roles, jobs. Documents of the system store:
  *
  *     counter/id           the last number given to a space, tag, edge type, index or job; numbers are never reused
  *     space/<id>           a SpaceSchema
@@ -55,7 +55,7 @@ export interface CatalogOptions {
  *     function/<name> a UserFunctionSchema
  *     retired/<space>/<id> names of dropped properties of a tag or edge type
  *
- * Tags, edge types and indexes stand in the file of their space, so that they change together with its data.
+ * Tags, edge types and indexes are stored in the file of their space, so that they change together with its data.
  */
 export class Catalog implements CatalogView {
   readonly users: Users;

@@ -36,7 +36,7 @@ import { readEdge, readEdgeKey, readVertex } from './graph-values.ts';
  *     path      paths by their number among those that a search found
  *     collected lists by their number among those that were collected
  *
- * `nulls` holds one byte a row: 0 is a value, else a code of `nullOfCode`; absent: there is no null.
+ * `nulls` has one byte per row: 0 is a value, otherwise a code of `nullOfCode`; absent if there are no nulls.
  */
 export type Column =
   | AnyColumn

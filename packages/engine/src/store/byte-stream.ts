@@ -4,7 +4,7 @@ import { textBytes, textOfBytes } from '../text/exact-text.ts';
 /*
  * The encoding of all stored data. Numbers of several bytes are little-endian.
  *
- *     varint      7 bits a byte, low ones first; the high bit says that more follow; less than 2^53
+ *     varint      7 bits per byte, low ones first; the high bit is set if more follow; less than 2^53
  *     text        varint length in bytes, UTF-8
  */
 

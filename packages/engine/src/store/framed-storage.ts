@@ -13,7 +13,7 @@ const areChanges = listOf(
   objectOf<DocumentChange>({
     kind: isText,
     key: isText,
-    // Absent in JSON where the document was deleted.
+    // Absent in JSON if the document was deleted.
     json: anyOf<string | undefined>(isText, (data): data is undefined => data === undefined),
   }),
 );
@@ -25,7 +25,7 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const NOTHING = new Uint8Array();
 
-/** Where the data of a space is in the current file. */
+/** Location of a space's data in the current file. */
 interface SpaceFrames {
   readonly chunks: Map<ChunkId, Frame>;
   log: Frame[];
@@ -42,7 +42,7 @@ export interface FramedStorageOptions {
 }
 
 /**
- * Documents and spaces in two framed files, of which one is current: the one with the higher counter. Everything is appended; when most of the current
+ * Documents and spaces in two framed files. The current one is the one with the higher counter. Everything is appended; when most of the current
  * file is dead, the live frames are copied to the other file, whose commit makes it the current one.
  *
  *     commit:    frames ─▶ flush ─▶ slot ─▶ flush          (see `framed-file.ts`)
@@ -64,7 +64,7 @@ export class FramedStorage {
   #liveBytes = 0;
   #isOpen = true;
 
-  /** Opens the files, which must be used by nothing else. Throws `STORAGE_CORRUPT` for damage. */
+  /** Opens the files, which must not be in use. Throws `STORAGE_CORRUPT` for damage. */
   constructor(
     files: readonly [SyncFile, SyncFile],
     name: string,
@@ -76,7 +76,7 @@ export class FramedStorage {
     const [one, two] = files.map((file, at) => new FramedFile(file, `${name}.${at + 1}`)) as [FramedFile, FramedFile];
     [this.#current, this.#other] = one.counter >= two.counter ? [one, two] : [two, one];
     for (const frame of this.#current.frames()) this.#index(frame);
-    // What a compaction left before or after its commit.
+    // Left by a compaction that was interrupted before or after its commit.
     if (this.#other.counter >= 0n) this.#other.clear();
     this.documents = {
       get: (kind, key) => this.#documents.get(kind, key),
@@ -86,7 +86,7 @@ export class FramedStorage {
     };
   }
 
-  /** Bytes that the data takes, without dead frames. */
+  /** Bytes of live data, without dead frames. */
   get liveBytes(): number {
     return this.#liveBytes;
   }
@@ -164,7 +164,7 @@ export class FramedStorage {
     return this.#spaces.get(space)?.logBytes ?? 0;
   }
 
-  /** Keeps the chunks and records of a space, as they are now, under a name. */
+  /** Saves the current chunks and records of a space under a name. */
   keepCopy(name: string, space: number): void {
     const records: LogRecord[] = [];
     this.replay(space, (record) => records.push(record));
@@ -250,7 +250,7 @@ export class FramedStorage {
         for (const frame of [...chunks.values(), ...log]) copy(frame);
       to.commit(from.counter + 1n);
     } catch {
-      // For example no room for both files: the current one stays, and the next write tries again.
+      // May fail, for example without room for both files: the current one remains, and the next write retries.
       try {
         to.clear();
       } catch {

@@ -2,7 +2,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { SqliteGraphStore } from './sqlite-graph-store.ts';
 
 /*
- * Appends records to the file of its argument until one fails, prints how many were acknowledged and the code of the failure; then one more
+ * Appends records to the file of its argument until one fails, prints the number of acknowledged ones and the code of the failure; then one more
  * record for each line of input.
  */
 const store = new SqliteGraphStore(process.argv[2]!);

@@ -33,7 +33,7 @@ if (!space.graph.tag(1)) {
 }
 for (let n = BigInt(space.graph.tag(1)?.count ?? 0) / 2n; ; n++) {
   if (n % 3n === 2n) {
-    // Every third pair comes as an import, which is durable when flush returns.
+    // Every third pair is imported, which is durable when flush returns.
     space.bulkVertices(1, [2n * n, 2n * n + 1n], [[n], [n]]);
     space.bulkEdges(2, [2n * n], [2n * n + 1n], [0n], [[]]);
     space.flush();

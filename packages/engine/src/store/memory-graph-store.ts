@@ -2,8 +2,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { ChunkId, GraphStore, LogRecord } from './graph-store.ts';
 
 /**
- * Stores data for the life of the process, so that a space can be reopened. A space that stays open needs none of it: a volatile store
- * discards everything.
+ * Stores data for the life of the process, so that a space can be reopened. A volatile store discards everything, for a space that remains open.
  */
 export class MemoryGraphStore implements GraphStore {
   readonly isVolatile: boolean;

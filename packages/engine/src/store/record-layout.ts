@@ -13,7 +13,7 @@ import {
 } from './value-layout.ts';
 
 /*
- * Kept records of changes. `value-layout.ts` says what vids and values look like.
+ * Stored records of changes. `value-layout.ts` defines vids and values.
  *
  *     record      varint count, changes; each one byte for its kind (the table CHANGE), then
  *                   put-vertex   varint tag id, vid, varint count, values

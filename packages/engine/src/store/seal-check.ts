@@ -29,8 +29,8 @@ export function isSealOfContent(file: string): boolean {
 }
 
 /**
- * Verifies a file that no process has open: the length, every page, the log and the checksums themselves. Damage that does not change what SQLite reads is
- * passed on too. Returns whether there are checksums; a file of an earlier version has none, which is damage where `isExpected`.
+ * Verifies a file that no process has open: the length, every page, the log and the checksums themselves. Also reports damage that does not change
+ * what SQLite reads. Returns whether there are checksums; a file of an earlier version has none, which is damage if `isExpected`.
  */
 export function verifyClosedFile(file: string, isExpected: boolean, report: (damage: FileDamage) => void): boolean {
   if (!isThere(sealPath(file))) {
@@ -99,12 +99,12 @@ const IDENTITY_FIELDS = [
 
 const PIECE_PAGES = 256;
 
-/** How often a log can have been begun again since the head was synced. */
+/** Maximum restarts of a log since the head was synced. */
 const RESTARTS_MAX = 16;
 
 /**
- * Returns whether SQLite has copied the log into the file and deleted it itself, as it does when a thread or process ends. The file then
- * contains the last page of the last acknowledged commit; if the log was deleted otherwise, it does not.
+ * Returns whether SQLite has copied the log into the file and deleted it itself, as it does when a thread or process ends. The file then contains
+ * the last page of the last acknowledged commit; if the log was deleted otherwise, it does not.
  */
 export function isCopiedByClose(head: Head | undefined, log: WriteAheadLog, descriptor: number): boolean {
   if (!head?.lastFrame || !head.position || head.state !== 'logged' || log.position) return false;

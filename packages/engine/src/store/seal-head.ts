@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { LastFrame, LogPosition } from './write-ahead-log.ts';
 
 /*
- * Checksums beside a SQLite file, in `<file>-seal`. Numbers are little-endian.
+ * Checksums of a SQLite file, in `<file>-seal` next to it. Numbers are little-endian.
  *
  *     0   8    "ASTRSEAL"
  *     8   24   uint32: version 1, page size, number of pages, state (the table STATE), identity of the file (0: none), see 52
@@ -12,17 +12,17 @@ import type { LastFrame, LogPosition } from './write-ahead-log.ts';
  *     60  4    CRC-32 of the 60 bytes before
  *     64  8n   for each page of the file: its CRC-32, and the complement of that, so that damage here is not taken for damage there
  *
- * The head is written after each commit and synced when a log begins to be used and at checkpoints; page checksums are written and synced after a
- * checkpoint and before the log is written over. So a lost tail of the log, a log that was deleted, and a log of another file are noticed at the next start,
- * and every page can be verified at any time.
+ * The head is written after each commit and synced when a log is first used and at checkpoints; page checksums are written and synced after a
+ * checkpoint and before the log is overwritten. So a truncated or deleted log, or the log of another file, is detected at the next start, and
+ * every page can be verified at any time.
  */
 const MAGIC = 'ASTRSEAL';
 export const HEAD_BYTES = 64;
 export const ENTRY_BYTES = 8;
 
 /**
- * `settled`: the file has everything. `starting`: the first commit of a new log is being written. `logged`: the log has commits that the file may lack.
- * `begun`: the file is being created, or is of an earlier version and has no checksums yet.
+ * `settled`: the file is complete. `starting`: the first commit of a new log is being written. `logged`: the log has commits that the file may
+ * lack. `begun`: the file is being created, or is of an earlier version and has no checksums yet.
  */
 const STATE = { settled: 0, starting: 1, logged: 2, begun: 3 } as const;
 const STATES = ['settled', 'starting', 'logged', 'begun'] as const satisfies readonly (keyof typeof STATE)[];

@@ -6,7 +6,7 @@ import type { ChunkId, LogRecord } from './graph-store.ts';
 import { isSqliteFile, SqliteReader, type SqliteCell } from './sqlite-reader.ts';
 import { MemoryFile } from './sync-file.ts';
 
-/** The space that a copy contains, and where its description is. */
+/** Id of the copied space, and of the document with its description. */
 const COPIED = 1;
 const DESCRIPTION = { kind: 'copy', key: 'description' };
 

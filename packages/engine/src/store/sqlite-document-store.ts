@@ -56,7 +56,7 @@ export class SqliteDocumentStore implements DocumentStore {
     });
   }
 
-  /** Copies everything into a new file, durable at the end. */
+  /** Copies all documents into a new file, durable at the end. */
   copy(file: string): Steps<void> {
     return this.#file.copySteps(file);
   }

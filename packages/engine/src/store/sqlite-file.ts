@@ -9,14 +9,14 @@ import { finish, type Steps } from './steps.ts';
 import { isThere, SENTENCES, storageError, systemCode, translate } from './storage-error.ts';
 
 /**
- * What every file of ours has in common. The first page of a SQLite file carries, big-endian:
+ * Common properties of our SQLite files. The first page of a SQLite file contains, big-endian:
  *
  *     0   16   "SQLite format 3\0"
  *     60  4    user_version: our format version
  *     68  4    application_id: which kind of file of ours
  *
- * Both numbers are written before the file is switched to a write-ahead log, so they always stand in the file itself and
- * can be read without opening the database: a file of a newer version, or of somebody else, is not touched at all.
+ * Both numbers are written before the file is switched to a write-ahead log, so they are always in the file itself and can be read without
+ * opening the database: a file of a newer version, or of another program, is not modified.
  */
 export interface SqliteFormat {
   /** Kind of the file in messages: `system` or `space`. */
@@ -38,7 +38,7 @@ export type DiskStep = 'read' | 'begin' | 'commit' | 'checkpoint';
 /** Called before each step; an error that it throws counts as a disk failure. */
 export type DiskFaults = (step: DiskStep, path: string) => void;
 
-/** How a file is opened. */
+/** Options to open a file. */
 export interface SqliteFileOptions {
   /** `relaxed` leaves the moment of writing to the operating system: power loss may cost the last commits, never consistency. */
   readonly durability?: 'full' | 'relaxed';
@@ -63,7 +63,7 @@ export class SqliteFile {
   #isOpen = true;
   /** Copies that are being made. */
   readonly #copies = new Set<FileCopy>();
-  /** The write that failed last, until a test of the disk succeeds. */
+  /** The last failed write, until a test of the disk succeeds. */
   #failure: AstrolabeError | undefined;
 
   constructor(path: string, format: SqliteFormat, { durability = 'full', faults, identity }: SqliteFileOptions = {}) {
@@ -116,7 +116,7 @@ export class SqliteFile {
     return this.#database;
   }
 
-  /** Runs something on the database; what SQLite throws comes out under our codes. */
+  /** Runs an action on the database; converts errors of SQLite to our codes. */
   read<T>(action: (database: DatabaseSync) => T): T {
     const { database } = this;
     return this.#translate(() => {
@@ -125,7 +125,7 @@ export class SqliteFile {
     });
   }
 
-  /** Converts a database error to our codes. After a failed read SQLite may report damage where there is none: the checksums know. */
+  /** Converts a database error to our codes. After a failed read SQLite may wrongly report damage, so the checksums are verified. */
   errorOf(error: unknown): AstrolabeError {
     if (AstrolabeError.is(error)) return error;
     const known = storageError(this.path, error);
@@ -173,7 +173,7 @@ export class SqliteFile {
       const isOfDisk = AstrolabeError.is(error) && error.code.startsWith('STORAGE');
       if (isOfDisk) this.#failure = error;
       this.#rollBack();
-      // The log may hold the whole transaction, though the disk has not confirmed it.
+      // The log may contain the complete transaction, although the disk has not confirmed it.
       if (isOfDisk && isCommitting && !this.#isWritableAgain())
         throw new AstrolabeError(
           'STORAGE_OUTCOME_UNKNOWN',
@@ -185,8 +185,8 @@ export class SqliteFile {
   }
 
   /**
-   * After a failed write: copies the log into the file and empties it, so that nothing of the failed transaction can return, and writes a
-   * page. Throws the reason if the disk still rejects writes. Returns immediately if the last write succeeded.
+   * After a failed write: copies the log into the file and empties it, so that nothing of the failed transaction can reappear, and writes a page.
+   * Throws the reason if the disk still rejects writes. Returns immediately if the last write succeeded.
    */
   ensureWritable(): void {
     if (!this.#failure) return;
@@ -237,7 +237,7 @@ export class SqliteFile {
     }
   }
 
-  /** Frames of the log up to the last commit that SQLite has completed. */
+  /** Frames of the log up to the last commit completed by SQLite. */
   #logFrames(): number {
     return Number(this.#database.prepare('PRAGMA wal_checkpoint(NOOP)').get()?.['log']);
   }
@@ -274,7 +274,7 @@ export class SqliteFile {
     }
   }
 
-  /** Copies the write-ahead log into the file. The log keeps some of its length: overwriting costs the disk half of extending a file. */
+  /** Copies the write-ahead log into the file (checkpoint). The log keeps some of its length: overwriting is twice as fast as extending a file. */
   settle(): void {
     try {
       // The first transaction that restarts the log truncates it; this one changes nothing.
@@ -303,9 +303,7 @@ export class SqliteFile {
     if (this.#isOpen && !this.database.isTransaction) this.#afterCommit(this.#logFrames());
   }
 
-  /**
-   * Copies the database, as of the first step, into a new file while it stays in use, verifying every page. An incomplete copy is deleted.
-   */
+  /** Copies the database, as of the first step, into a new file while it remains in use, verifying every page. An incomplete copy is deleted. */
   *copySteps(path: string): Steps<void> {
     if (translate(path, () => isThere(path))) throw existsAlready(path);
     this.#translate(() => {
@@ -368,8 +366,8 @@ export class SqliteFile {
   }
 
   /**
-   * Verifies the pages of some tables and indexes, those of the schema first. Throws `STORAGE_CORRUPT` for the first that is damaged: SQLite itself would
-   * show fewer rows without an error. O(their pages).
+   * Verifies the pages of some tables and indexes, those of the schema first. Throws `STORAGE_CORRUPT` for the first damaged one: SQLite itself
+   * would return fewer rows without an error. O(their pages).
    */
   verifyPagesOf(names: readonly string[]): void {
     this.read((database) => {
@@ -398,7 +396,7 @@ export class SqliteFile {
     finish(this.verifySteps());
   }
 
-  /** As `verifyAllPages`, in steps. */
+  /** Like `verifyAllPages`, in steps. */
   *verifySteps(): Steps<void> {
     const { pageCount } = this.#seal;
     for (let page: number | undefined = 1; page !== undefined;) {
@@ -415,7 +413,7 @@ export class SqliteFile {
     return Number(this.#database.prepare('SELECT count(*) AS n FROM sqlite_schema').get()?.['n']);
   }
 
-  /** Older programs must refuse the file from now on, so its version is put into the file itself before anything else is written. */
+  /** Older programs must refuse the file from now on, so its version is written to the file itself first. */
   #migrate(format: SqliteFormat): void {
     const version = Number(this.#database.prepare('PRAGMA user_version').get()?.['user_version']);
     if (version >= format.version) return;
@@ -423,7 +421,7 @@ export class SqliteFile {
     this.#database.exec('BEGIN IMMEDIATE');
     format.migrate?.(this.#database, version);
     this.#database.exec(`PRAGMA user_version = ${format.version}; COMMIT`);
-    // The version is in the file itself, where older programs look before they open it.
+    // The version is in the file itself, where older programs check it before opening.
     this.#checkpoint();
   }
 

@@ -11,12 +11,12 @@ import { SqliteFile, type SqliteFileOptions, type SqliteFormat } from './sqlite-
  *     chunk   id · generation: the checkpoint that wrote it · checksum: CRC-32 of bytes · bytes
  *     log     sequence · checksum: CRC-32 of bytes · bytes
  *
- * What the bytes mean stands in `layout.ts`. Versions:
+ * `layout.ts` defines the bytes. Versions:
  *
- *     1   rows of an import have joined adjacency and indexes whenever they are kept
- *     2   they may wait: `settledRowCount` and `pendingCount` in the manifest; new columns of dates and times are numbers. A file of version 1 is
- *         one of version 2 in which no rows wait.
- *     3   checksums of all pages are beside the file, see `seal-head.ts`
+ *     1   imported rows are merged into adjacency and indexes before they are stored
+ *     2   they may be pending: `settledRowCount` and `pendingCount` in the manifest; new columns of dates and times are numbers. A file of version 1 is
+ *         also one of version 2 without pending rows.
+ *     3   checksums of all pages are in a file next to it, see `seal-head.ts`
  */
 export const SPACE_FORMAT: SqliteFormat = {
   name: 'space',
@@ -45,7 +45,7 @@ export class SqliteGraphStore implements GraphStore {
   constructor(path: string, options: SqliteFileOptions = {}) {
     this.#file = new SqliteFile(path, SPACE_FORMAT, options);
     try {
-      // Chunks have their own checksums and are listed in the manifest; a truncated log or missing manifest would go unnoticed.
+      // Chunks have their own checksums and are listed in the manifest; a truncated log or missing manifest would be unnoticed.
       this.#file.verifyPagesOf(['log', 'sqlite_autoindex_chunk_1']);
       [this.#readChunk, this.#hasChunk, this.#append, this.#put, this.#remove, this.#logBytes, this.#generation] =
         this.#file.read((database) => [
@@ -120,7 +120,7 @@ export class SqliteGraphStore implements GraphStore {
     return this.#file.copySteps(file);
   }
 
-  /** Reads everything and compares it with its checksums, and the file with SQLite's own rules; damage is `STORAGE_CORRUPT`. */
+  /** Reads all data and compares it with its checksums, and the file with SQLite's own rules. Throws `STORAGE_CORRUPT` for damage. */
   *verify(): Steps<void> {
     yield* this.#file.verifySteps();
     this.#file.checkStructure('integrity_check');

@@ -1,6 +1,6 @@
 import { AstrolabeError } from '@astrolabe/model';
 
-/* Reads tables of a closed SQLite file without SQLite (sqlite.org/fileformat2.html), where there is none: a browser opens backups of a server. */
+/* Reads tables of a closed SQLite file without SQLite (sqlite.org/fileformat2.html), so that a browser can open backups of a server. */
 
 const MAGIC = 'SQLite format 3\0';
 const FILE_HEADER_BYTES = 100;

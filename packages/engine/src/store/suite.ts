@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ChunkId, GraphStore, LogRecord } from './graph-store.ts';
 
-/** What every `GraphStore` does. `open` makes an empty one for each test. */
+/** Contract tests of `GraphStore`. `open` creates an empty one for each test. */
 export function graphStoreSuite(name: string, open: () => GraphStore): void {
   describe(`graph store: ${name}`, () => {
     let store: GraphStore | undefined;

@@ -11,7 +11,7 @@ export interface SyncFile {
   close(): void;
 }
 
-/** A file in memory: for copies that are sent or received as a whole. */
+/** A file in memory, for copies that are sent or received at once. */
 export class MemoryFile implements SyncFile {
   #bytes: Uint8Array<ArrayBuffer>;
   #size: number;

@@ -15,7 +15,7 @@ import {
 import { ByteReader, ByteWriter, damaged, decodeAll } from './byte-stream.ts';
 
 /*
- * Kept values. `byte-stream.ts` says what numbers and texts look like.
+ * Stored values. `byte-stream.ts` defines numbers and texts.
  *
  *     vid         00 text | 01 int64
  *     value       one byte for its kind (the table VALUE), then

@@ -2,12 +2,12 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { systemCode } from './storage-error.ts';
 
 /*
- * The write-ahead log of SQLite, as sqlite.org/walformat.html describes it, big-endian:
+ * The write-ahead log of SQLite, as described by sqlite.org/walformat.html, big-endian:
  *
  *     header  32 bytes: magic, format, page size, checkpoint number, salt 1, salt 2, checksum 1, checksum 2
  *     frame   24 bytes: page number, pages of the file after a commit (else 0), salt 1, salt 2, checksum 1, checksum 2; then the page
  *
- * Checksums are chained: that of a frame covers everything before it. SQLite ignores everything behind the first frame whose checksum is wrong.
+ * Checksums are chained: that of a frame covers everything before it. SQLite ignores everything after the first frame with a wrong checksum.
  */
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
@@ -18,9 +18,9 @@ const MAGIC_BIG = 0x377f0683;
 export interface LogPosition {
   readonly salt1: number;
   readonly salt2: number;
-  /** Frames up to and including the last commit. */
+  /** Number of frames up to and including the last commit. */
   readonly frames: number;
-  /** Checksums of the last of them. */
+  /** Checksums of the last frame. */
   readonly checksum1: number;
   readonly checksum2: number;
 }
@@ -33,7 +33,7 @@ export interface LastFrame {
   readonly before2: number;
 }
 
-/** How far the log is read, and how carefully. */
+/** How far to read the log, and how carefully. */
 export interface FollowOptions {
   /** Whether the frames of the next commit were written by this process, so that only their headers are read; else all checksums are verified. */
   readonly isTrusted: boolean;
@@ -53,7 +53,7 @@ export class WriteAheadLog {
   readonly #header = new DataView(new ArrayBuffer(FRAME_HEADER_BYTES));
   #isBigEndian = false;
   #pageBytes = 0;
-  /** Page number to the last committed frame that has it. */
+  /** The last committed frame of each page number. */
   readonly #pages = new Map<number, number>();
 
   /** `file` is the path of the database. */
@@ -114,7 +114,7 @@ export class WriteAheadLog {
     return this.#followFrames(isTrusted, isOne, frames);
   }
 
-  /** Whether the log has, at the place of a position, the frame that was there when the position was taken. */
+  /** Whether the log still has the frame of a position. */
   reaches({ salt1, salt2, frames, checksum1, checksum2 }: LogPosition): boolean {
     const own = this.#position;
     if (!own || own.salt1 !== salt1 || own.salt2 !== salt2 || own.frames < frames) return false;
@@ -180,7 +180,7 @@ export class WriteAheadLog {
     return HEADER_BYTES + frame * (FRAME_HEADER_BYTES + this.#pageBytes);
   }
 
-  /** Fills a view from the log; returns whether it has so many bytes. */
+  /** Fills a view from the log; returns whether the log has enough bytes. */
   #readInto(offset: number, view: DataView): boolean {
     return this.#open() && readSync(this.#descriptor!, view, 0, view.byteLength, offset) === view.byteLength;
   }

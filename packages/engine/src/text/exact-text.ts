@@ -6,7 +6,7 @@ import { utf8Decode, utf8Encode } from '@astrolabe/model';
  * all of them.
  */
 const encoder = new TextEncoder();
-// A text may start with U+FEFF, which a decoder would otherwise take for a byte order mark.
+// A text may start with U+FEFF, which a decoder would otherwise remove as a byte order mark.
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 const REPLACEMENT = '\ufffd';
 

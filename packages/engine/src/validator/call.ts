@@ -47,7 +47,7 @@ export const callValidator: StatementValidator<CallStatement> = {
   },
 };
 
-/** The plan of a CALL, and what it yields. */
+/** Returns the plan of a CALL, and the columns it yields. */
 export function validateProcedureCall(
   statement: CallStatement,
   context: ValidationContext,

@@ -23,7 +23,7 @@ export function refuseInWhere(
     );
 }
 
-/** The properties of edges that a condition names, by edge type. Edges show these even where the statement does not ask for properties. */
+/** The properties of edges in a condition, by edge type. Edges show these even if the statement does not request properties. */
 export function namedProperties(
   condition: Expression,
   names: ReadonlyMap<string, number>,
@@ -39,8 +39,7 @@ export function namedProperties(
 }
 
 /**
- * Binds the parts of a condition on traversed edges: properties by the names of OVER, the key, or the whole edge. Undefined for everything
- * else.
+ * Binds the parts of a condition on traversed edges: properties by the names of OVER, the key, or the edge itself. Undefined for other expressions.
  */
 export function bindTraversedEdge(
   node: Expression,

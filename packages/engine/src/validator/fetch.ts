@@ -139,7 +139,7 @@ export const fetchEdgesValidator: StatementValidator<FetchEdgesStatement> = {
   },
 };
 
-/** Refuses VERTEX, EDGE and their kin where the statement has none of the kind. */
+/** Rejects VERTEX, EDGE and similar keywords if the statement has no element of the kind. */
 export function refuseCurrent(columns: readonly YieldColumn[], isRefused: (what: string) => boolean): void {
   for (const column of columns) {
     if (!someExpression(column.expression, (part) => part.kind === 'current' && isRefused(part.what))) continue;

@@ -14,7 +14,7 @@ import { InputTracker, someExpression, undefinedParameter } from './scope.ts';
 import type { StatementValidator, ValidationContext } from './validator.ts';
 import { validateOver, validateVids } from './vids.ts';
 
-/** The columns that the expressions of GO read; those of the input follow. */
+/** The columns that the expressions of GO read, followed by those of the input. */
 const SRC = 1;
 const DST = 2;
 const EDGE = 3;
@@ -193,7 +193,7 @@ function goScope(
 /** Names of the elements of a step. */
 const CURRENT_HINT = 'the edge is EDGE, its ends are $^ and $$; name them with AS';
 
-/** Input columns may be read where the starts come from the same input. */
+/** Input columns are allowed only if the starts come from the same input. */
 function requireFromInput(origin: VidOrigin, node: Expression): void {
   if (origin.kind === 'expression') return;
   throw semanticError(

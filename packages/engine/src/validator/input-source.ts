@@ -1,2 +1,2 @@
-/** Where rows come from: the left side of the pipe, or a variable. */
+/** Source of the input rows: the left side of the pipe, or a variable. */
 export type InputSource = { readonly kind: 'pipe' } | { readonly kind: 'variable'; readonly name: string };

@@ -280,7 +280,7 @@ class Conditions {
     };
   }
 
-  /** A geography property and a constant shape, at most this many metres apart. */
+  /** A geography property and a constant shape, at most this many meters apart. */
   #near(call: Call, meters: Expression | undefined): IndexCondition {
     const [first, second] = call.arguments;
     const property = first && this.#propertyOf(first);
@@ -318,7 +318,7 @@ class Conditions {
       : { kind: 'compare', property: property.name, operator: 'IN', value: known };
   }
 
-  /** The property when the expression is `schema.property`; errors about the names in it are thrown. */
+  /** The property if the expression is `schema.property`. Throws for unknown names in it. */
   #propertyOf(expression: Expression): PropertySchema | undefined {
     if (expression.kind !== 'attribute' || expression.base.kind !== 'label') return undefined;
     if (expression.base.name !== this.#schema.name)

@@ -84,14 +84,14 @@ export function bindWithWindows(
   return { ...bindProjection(items, isDistinct, inner, environment), ...windows.result };
 }
 
-/** Whether an expression has an aggregate in it. */
+/** Whether an expression contains an aggregate. */
 export function hasAggregate(expression: Expression): boolean {
   return someExpression(expression, (part) => part.kind === 'aggregate');
 }
 
 /**
- * Binds items of which some have aggregates. Items without aggregates are grouping keys, in addition to those of `keys` (GROUP BY). Inside
- * an item with aggregates a key stands for its value; other references are grouped by as well, unless `checkDependent` rejects them.
+ * Binds items, some of which have aggregates. Items without aggregates are grouping keys, in addition to those of `keys` (GROUP BY). Within an item
+ * with aggregates a key refers to its value; other references become grouping keys as well, unless `checkDependent` rejects them.
  */
 export function bindGrouping(
   items: readonly ProjectionItem[],
@@ -212,7 +212,7 @@ class Grouping {
   }
 }
 
-/** An aggregate with a parameter takes pairs. */
+/** An aggregate with a parameter aggregates pairs. */
 function withParameter(argument: Expression, { parameter, range }: Aggregate): Expression {
   return parameter ? { kind: 'list', items: [argument, parameter], range } : argument;
 }

@@ -66,7 +66,7 @@ export interface ValidatedCondition {
   readonly source: Expression;
 }
 
-/** YIELD, RETURN alone, and GROUP BY. Without a source it makes one row of constants. */
+/** YIELD, RETURN alone, and GROUP BY. Without a source it yields one row of constants. */
 export interface ValidatedYield extends Validated<'yield'> {
   readonly source: InputSource | undefined;
   readonly join?: {
@@ -126,15 +126,15 @@ export interface ValidatedFetchEdges extends Validated<'fetch-edges'> {
   readonly projection: ValidatedProjection;
 }
 
-/** LOOKUP. Its expressions read `_vertex`, or `_src`, `_dst`, `_edge`. Which index serves the condition is the planner's choice. */
+/** LOOKUP. Its expressions read `_vertex`, or `_src`, `_dst`, `_edge`. The planner chooses the index for the condition. */
 export interface ValidatedLookup extends Validated<'lookup'> {
   readonly schema: TagSchema | EdgeTypeSchema;
-  /** Where the schema is named, for errors. */
+  /** The position of the schema name, for errors. */
   readonly range: SourceRange;
   readonly indexes: readonly IndexSchema[];
   readonly condition: IndexCondition | undefined;
   readonly where: ValidatedCondition | undefined;
-  /** The full-text query instead of a condition; the score is the column after those of the element. */
+  /** The full-text query in place of a condition; the score is the column after those of the element. */
   readonly fullText: { readonly index: string; readonly text: string; readonly query: TextQuery } | undefined;
   readonly projection: ValidatedProjection;
 }

@@ -15,7 +15,7 @@ export interface ValidationContext {
   readonly functions: FunctionContext;
   /** Returns the function that a user created under this name, in any case, or that an earlier statement creates. */
   userFunction(name: string): UserFunction | undefined;
-  /** What CREATE FUNCTION does for the later statements of the request. */
+  /** Effect of CREATE FUNCTION on the later statements of the request. */
   declareFunction(created: UserFunction): void;
   /** Whether `v.property` in MATCH is the property of the only tag that has it. */
   resolvesUntagged: boolean;
@@ -25,7 +25,7 @@ export interface ValidationContext {
   readonly space: SpaceView | undefined;
   /** The chosen space; throws `Space was not chosen.` without one. */
   requireSpace(): SpaceView;
-  /** What USE and CREATE SPACE do for the later statements of the request. */
+  /** Effect of USE and CREATE SPACE on the later statements of the request. */
   chooseSpace(name: string, range: SourceRange): void;
   declareSpace(space: SpaceView): void;
   /** Remembers that the request creates this; throws ``Has the same name `x' in the SequentialSentences`` the second time. */
@@ -38,12 +38,12 @@ export interface ValidationContext {
   validate(statement: Statement, input?: readonly OutputColumn[]): ValidatedStatement;
 }
 
-/** How one kind of statement is checked and its names are resolved. */
+/** Validates one kind of statement and resolves its names. */
 export interface StatementValidator<Checked extends Statement> {
   readonly needsSpace: boolean;
   /** The privilege the user needs. */
   privilege(statement: Checked): Privilege;
-  /** The space that the privilege is about where the statement names one; else it is about the chosen space. */
+  /** The space of the privilege if the statement names one; otherwise the current space. */
   privilegeSpace?(statement: Checked): string | undefined;
   validate(statement: Checked, context: ValidationContext): ValidatedStatement;
 }

@@ -14,7 +14,7 @@ export function vidTypeName(vidType: VidType): 'INT64' | 'FIXED_STRING' {
   return vidType.kind === 'int64' ? 'INT64' : 'FIXED_STRING';
 }
 
-/** Where a statement's vertices come from: written vids are computed, a reference becomes a column of the input. */
+/** Source of a statement's vertices: literal vids are computed, a reference becomes a column of the input. */
 export function validateVids(source: VidSource, tracker: InputTracker, context: ValidationContext): VidOrigin {
   const { vidType } = context.requireSpace().schema;
   if (source.kind === 'vids')

@@ -8,7 +8,7 @@ import type { WindowItem } from '../plan/window.ts';
 import { someExpression } from './scope.ts';
 import type { ValidatedProjection } from './validated-projection.ts';
 
-/** Whether an expression has a window function in it. */
+/** Whether an expression contains a window function. */
 export function hasWindow(expression: Expression): boolean {
   return someExpression(expression, isWindow);
 }
@@ -26,7 +26,7 @@ export class Windows {
     this.at = at;
   }
 
-  /** The functions, if there are any, as a projection has them. */
+  /** The functions, if there are any, in the form of a projection. */
   get result(): Pick<ValidatedProjection, 'windows'> {
     const { items, at: width } = this;
     return items.length > 0 ? { windows: { width, items } } : {};
@@ -61,7 +61,7 @@ export class Windows {
   }
 }
 
-/** What orders the rows: neither the function nor the frame. */
+/** The key of a window's order: without the function and the frame. */
 function orderOf({ kind, partitionBy, orderBy, range }: Window): string {
   return columnName({ kind, name: { text: '', range }, arguments: [], partitionBy, orderBy, range });
 }

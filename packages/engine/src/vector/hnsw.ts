@@ -91,8 +91,8 @@ export class HnswGraph {
   }
 
   /**
-   * Returns about the `count` vectors nearest to a query, the nearest first; only numbers with a 1 in `allowed`. More `candidates` find more
-   * of the truly nearest and take longer.
+   * Returns approximately the `count` nearest vectors of a query, nearest first; only numbers with a 1 in `allowed`. More `candidates` improve
+   * recall and take longer.
    */
   search(query: Float32Array, count: number, candidates: number, allowed?: Uint8Array): readonly VectorHit[] {
     if (this.#entry === 0) return [];
@@ -106,8 +106,8 @@ export class HnswGraph {
   }
 
   /**
-   * The least of some numbers of candidates with which searches for a sample of the vectors 1 to `last` find their nearest ones. Data without
-   * clusters needs many. O(last) distances for each of the sample. `check` may throw to stop.
+   * Returns the smallest tried number of candidates with which searches for a sample of the vectors 1 to `last` find their nearest ones. Data
+   * without clusters needs many. O(last) distances for each of the sample. `check` may throw to stop.
    */
   tunedCandidates(last: number, check: () => void): number {
     const sample = Array.from({ length: SAMPLE }, (_, i) => 1 + Math.floor((i * last) / SAMPLE));
@@ -133,7 +133,7 @@ export class HnswGraph {
     if (this.#metric === 'l2') this.#squares[QUERY] = this.#squares[number]!;
   }
 
-  /** The numbers up to `last` nearest to the query. */
+  /** The numbers up to `last` that are nearest to the query. */
   #scan(last: number): readonly number[] {
     const found = this.#found;
     found.clear();
@@ -220,7 +220,7 @@ export class HnswGraph {
     return hits;
   }
 
-  /** The hits to link with: none that is nearer to another one of them than to the vector, as long as there are enough. */
+  /** The hits to link with: skips those nearer to another hit than to the vector, as long as there are enough. */
   #diverse(hits: readonly VectorHit[]): readonly VectorHit[] {
     const chosen: VectorHit[] = [];
     const covered: VectorHit[] = [];
@@ -233,8 +233,8 @@ export class HnswGraph {
   }
 
   /**
-   * Adds a link. If the list is full, it replaces the farthest link that is nearer to the new one than to `number`, or the farthest one; a
-   * new link that is nearer to a closer one is dropped.
+   * Adds a link. If the list is full, it replaces the farthest link that is nearer to the new one than to `number`, or the farthest one; a new link
+   * that is nearer to a closer one is dropped.
    */
   #addLink(number: number, other: number, distance: number, layer: number): void {
     const { numbers, distances } =

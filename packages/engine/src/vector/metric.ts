@@ -1,4 +1,4 @@
-/** How near two vectors are. */
+/** Distance metrics of vectors. */
 export type Metric = 'cosine' | 'l2' | 'dot';
 
 /** All metrics by name. */

@@ -6,7 +6,7 @@ import { dotAt, squaredDistanceAt, type Metric } from './metric.ts';
 
 /** With fewer vectors, or fewer that are allowed, a scan is as fast as the graph and exact. */
 const SCANNED_MAX = 5000;
-/** Changed vectors that are scanned beside the graph; with more, it is built again. */
+/** Maximum share of changed vectors that are scanned in addition to the graph; with more, it is rebuilt. */
 const CHANGED_SHARE_MAX = 0.05;
 /** Growth of the number of vectors, as a factor, after which candidates are chosen again. */
 const TUNED_GROWTH = 1.5;
@@ -32,8 +32,8 @@ export interface NearVertex {
 }
 
 /**
- * An index over one property of vectors for one metric: a graph over the slots of the column, brought up to date by each search. Slots whose
- * vectors were replaced after they were inserted are compared one by one.
+ * An index over one vector property for one metric: a graph over the slots of the column, updated by each search. Slots whose vectors were replaced
+ * after insertion are compared one by one.
  */
 export class VectorIndex {
   readonly #metric: Metric;

@@ -24,7 +24,7 @@ const DOT_MODULE = Uint8Array.of(
 );
 
 const PAGE_BYTES = 65_536;
-/** Numbers that a step of the module takes. */
+/** Numbers processed per iteration of the module. */
 const STEP = 8;
 
 type Dot = (a: number, b: number, end: number) => number;
@@ -52,7 +52,7 @@ export class VectorMemory {
     return this.#numbers.byteLength;
   }
 
-  /** Makes room for vectors with numbers up to `last`. */
+  /** Reserves room for vectors with numbers up to `last`. */
   reserve(last: number): void {
     const bytes = (last + 1) * this.#stride * 4;
     const missing = bytes - this.#numbers.byteLength;
@@ -85,6 +85,6 @@ export class VectorMemory {
 function instantiate(memory: WebAssembly.Memory): Dot | undefined {
   if (!WebAssembly.validate(DOT_MODULE)) return undefined;
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(DOT_MODULE), { e: { m: memory } });
-  // The module exports nothing else.
+  // The only export of the module.
   return exports['d'] as Dot;
 }

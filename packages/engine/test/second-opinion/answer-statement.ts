@@ -36,7 +36,7 @@ export function evaluateStatement(
       return evaluateLookup(graph, statement);
     case 'fetch-vertices': {
       const wanted = statement.tags === '*' ? undefined : statement.tags.map((tag) => tag.text);
-      // A vertex that has none of the tags still is there.
+      // A vertex without any of the tags still exists.
       const found = vidsOf(statement.vids, input)
         .flatMap((vid) => graph.vertices.filter((vertex) => vertex.vid === vid))
         .map((vertex) => ({ ...vertex, tags: vertex.tags.filter((tag) => !wanted || wanted.includes(tag.name)) }));

@@ -5,11 +5,11 @@ export interface Result {
   readonly columns: readonly string[];
   /** All rows, before `skip` and `limit`, in any order. */
   readonly rows: readonly (readonly Value[])[];
-  /** The order that the statement asks for: places of columns. */
+  /** The order required by the statement, by column index. */
   readonly order?: readonly { readonly column: number; readonly isDescending: boolean }[];
   readonly skip?: number;
   readonly limit?: number;
-  /** Of rows that are the same any one may stand for the others: 1 for 1.0, a null for another. */
+  /** Equal rows are interchangeable: 1 for 1.0, a null for another. */
   readonly isMerged?: boolean;
 }
 

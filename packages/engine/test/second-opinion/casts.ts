@@ -51,7 +51,7 @@ function toFloat(value: Value): Value {
   return numberOf(value) ?? NULL;
 }
 
-/** What C makes of a text, which is nothing if letters are left. */
+/** Parses a number like C; undefined if characters remain. */
 function numberOf(text: string): number | undefined {
   if (text === '') return 0;
   return /^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(text) ? Number(text) : undefined;

@@ -2,7 +2,7 @@
 import { NULLS, type DateValue, type Value } from '@astrolabe/model';
 
 const DAY_MS = 86_400_000;
-/** Beyond these years there is no date. */
+/** Dates are limited to these years. */
 const [FIRST_YEAR, LAST_YEAR] = [-32_768, 32_767];
 /** More days than between the first and the last date. */
 const DAYS_MAX = 30_000_000n;

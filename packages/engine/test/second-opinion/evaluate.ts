@@ -6,7 +6,7 @@ import { daysLater, daysOf, isDate } from './dates.ts';
 import { callScalar } from './functions.ts';
 import { equals, less, lessOrEquals, same, typeName } from './relations.ts';
 
-/** What names mean: a value for the expressions that the surroundings know, nothing for others. */
+/** Values of names; undefined for expressions unknown to the environment. */
 export type Environment = (expression: Expression) => Value | undefined;
 
 /** The value of an expression. */
@@ -91,7 +91,7 @@ export function evaluate(expression: Expression, environment: Environment): Valu
   }
 }
 
-/** What a filter makes of a value: kept, dropped, or a failure of the statement. */
+/** The effect of a filter value: the row is kept, dropped, or the statement fails. */
 export function filterVerdict(value: Value): 'keep' | 'drop' | 'fail' {
   if (Array.isArray(value)) return value.length ? 'keep' : 'drop';
   if (typeof value === 'boolean') return value ? 'keep' : 'drop';
@@ -203,7 +203,7 @@ function isMember(a: Value, b: Value): Value {
   return items.some((item) => typeName(item) === 'null') ? NULL : false;
 }
 
-/** What is in a list, a set, or among the keys of a map. */
+/** The items of a list or set, or the keys of a map. */
 function itemsOf(value: Value): readonly Value[] | undefined {
   if (Array.isArray(value)) return value;
   if (typeof value !== 'object' || !('kind' in value)) return undefined;

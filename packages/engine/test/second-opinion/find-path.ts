@@ -40,7 +40,7 @@ export function pathsByPair(
   });
 }
 
-/** The result of FIND PATH; SINGLE SHORTEST takes one path of each pair that has any. */
+/** The result of FIND PATH; SINGLE SHORTEST takes one path of each connected pair. */
 export function evaluateFindPath(graph: PlainGraph, statement: FindPathStatement, doubt: Doubt): Result {
   const pairs = pathsByPair(graph, statement, doubt).filter((paths) => paths.length > 0);
   return {

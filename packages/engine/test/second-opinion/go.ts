@@ -17,7 +17,7 @@ export function evaluateGo(graph: PlainGraph, statement: GoStatement, input: Tab
     ? [statement.steps.isRange ? Math.max(statement.steps.min, 1) : statement.steps.min, statement.steps.max]
     : [1, 1];
   const reference = statement.from.kind === 'reference' ? statement.from.reference.property : undefined;
-  // What comes through a pipe is walked from row by row, so that equal rows count as often as they come.
+  // Input of a pipe is traversed row by row, so that equal rows count each time.
   const starts: { readonly vids: readonly Vid[]; readonly row: readonly Value[] }[] =
     reference !== undefined
       ? input.rows.map((row) => ({ vids: asVids([row[input.columns.indexOf(reference)]]), row }))
@@ -96,7 +96,7 @@ function environmentOf(
           ? (vertexOf(graph, from) ?? { kind: 'vertex', vid: from, tags: [] })
           : (vertexOf(graph, to) ?? NULL);
       case 'call': {
-        // The id of an end is there even where the vertex is not.
+        // The id of an end exists even if the vertex does not.
         const [argument] = expression.arguments;
         return expression.name.text === 'id' && argument?.kind === 'current'
           ? argument.what === 'source'

@@ -5,7 +5,7 @@ import { inWantedOrder } from './match.ts';
 import { order, same } from './relations.ts';
 import type { Result, Table } from './answer.ts';
 
-/** Describes what is wrong with a result; undefined if nothing is. */
+/** Describes the difference between two results; undefined if there is none. */
 export function differenceBetween(actual: Table, expected: Result): string | undefined {
   if (actual.columns.join() !== expected.columns.join())
     return `columns ${actual.columns.join()} instead of ${expected.columns.join()}`;
@@ -32,7 +32,7 @@ export function differenceBetween(actual: Table, expected: Result): string | und
   return undefined;
 }
 
-/** Whether each row is one of those that are wanted, and no two are the same one. */
+/** Whether the rows are a subset of the wanted ones, counting duplicates. */
 function isSameBag(
   actual: readonly (readonly Value[])[],
   wanted: readonly (readonly Value[])[],
@@ -74,7 +74,7 @@ function isBag(column: string | undefined): boolean {
 function valueText(value: Value, isUnordered = false): string {
   if (typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number') {
-    // The last digits depend on the order in which numbers are added.
+    // The last digits depend on the order of addition.
     const rounded = Number(value.toPrecision(13));
     return Number.isInteger(rounded) ? `${Object.is(rounded, -0) ? 0 : rounded}.0` : String(rounded);
   }

@@ -73,7 +73,7 @@ function matchRow(graph: PlainGraph, clause: MatchClause, row: Row, doubt: Doubt
   return [missing];
 }
 
-/** A part of a path that has matched so far. */
+/** A partially matched path. */
 interface Partial {
   readonly row: Row;
   readonly walk: readonly Step[];
@@ -183,14 +183,14 @@ function holds(graph: PlainGraph, properties: PatternEdge['properties'], edge: E
   );
 }
 
-/** The row with a name bound, or nothing if the name stands for something else already. */
+/** The row with a name bound; undefined if the name already has another value. */
 function bind(name: string, value: Value, row: Row): Row | undefined {
   const bound = row.get(name);
   if (bound === undefined) return new Map([...row, [name, value]]);
   return !isNull(bound) && same(bound, value) ? row : undefined;
 }
 
-/** What WITH and RETURN make of rows. */
+/** Applies WITH or RETURN to rows. */
 function project(graph: PlainGraph, projection: Projection, rows: readonly Row[]): Result {
   const columns = projection.columns.map((column) => column.alias?.text ?? columnName(column.expression));
   const expressions = projection.columns.map((column) => column.expression);
@@ -216,7 +216,7 @@ function project(graph: PlainGraph, projection: Projection, rows: readonly Row[]
   };
 }
 
-/** The rows that remain, in order; ties stay as they are. */
+/** The remaining rows, in order; ties keep their order. */
 export function inWantedOrder({
   rows,
   order: factors = [],

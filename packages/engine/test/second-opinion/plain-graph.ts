@@ -31,13 +31,13 @@ export interface PlainGraph {
   readonly vidType: 'INT64' | 'FIXED_STRING';
   readonly vertices: readonly Vertex[];
   readonly edges: readonly Edge[];
-  /** Vids that statements may ask for: those of vertices, of mere ends, and one that nothing knows. */
+  /** Vids for statements: those of vertices, of ends without a vertex, and an unknown one. */
   readonly vids: readonly Vid[];
-  /** The statements that make it in a fresh space. */
+  /** The statements that create it in a new space. */
   readonly statements: readonly string[];
 }
 
-/** Few enough values that equal ones meet, with the ends of the range among them. */
+/** Few enough values that equal ones occur, including the ends of the range. */
 export const SAMPLES: Readonly<Record<PropertyKind, readonly Value[]>> = {
   int: [0n, 1n, -1n, 2n, 3n, 7n, 40n, INT64_MAX, INT64_MIN],
   float: [0, 0.5, 1, -2.25, 3, 1e6],

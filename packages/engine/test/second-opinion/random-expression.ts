@@ -11,7 +11,7 @@ const KINDS: readonly PropertyKind[] = ['int', 'float', 'string', 'bool', 'date'
 const PATTERNS = ['', 'a', '.*', 'a.*', '[ab]+', 'A?b*', '(a|b)b?', String.raw`\d+`, '(a', '.*b.*', 'a{2}'] as const;
 const RANGE = { start: 0, end: 0 };
 
-/** A random expression; now and then one of a type that does not fit, where types are not known beforehand. */
+/** A random expression; occasionally of a type that does not match, if types are not known beforehand. */
 export function randomExpression(
   random: Random,
   kind: PropertyKind,
@@ -65,7 +65,7 @@ export function randomExpression(
         () =>
           build.call(
             random.pick(['left', 'right']),
-            // Half a character is no text that could be compared.
+            // Half a surrogate pair is not a comparable text.
             build.call('replace', inner('string'), build.literal('é'), build.literal('e')),
             build.literal(BigInt(random.between(0, 4))),
           ),
@@ -243,7 +243,7 @@ function leaf(random: Random, kind: PropertyKind, references: References): Expre
   return random.once(12) ? build.literal(NULL) : build.literal(literalValue(random, kind));
 }
 
-/** Negative literals are signs before numbers, and the smallest int has no positive one, so it stays with the data. */
+/** Negative literals are signs before numbers, and the smallest int has no positive counterpart, so it occurs only in the data. */
 function literalValue(random: Random, kind: PropertyKind): Value {
   const value = random.pick(SAMPLES[kind]);
   if (typeof value === 'bigint' && value < 0n) return value < -INT64_MAX ? 5n : -value;

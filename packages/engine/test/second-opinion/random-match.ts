@@ -19,7 +19,7 @@ import type { Random } from './random.ts';
 
 const RANGE = { start: 0, end: 0 };
 
-/** What is in scope. */
+/** The names in scope. */
 interface Scope {
   nodes: string[];
   edges: string[];
@@ -147,7 +147,7 @@ function propertyMap(random: Random, shape: Readonly<Record<string, PropertyKind
   return build.mapOf([[name, build.literal(value)]]);
 }
 
-/** Properties of everything in scope. */
+/** Properties of all elements in scope. */
 function scopeReferences(scope: Scope): References {
   const found: Record<PropertyKind | 'any', Expression[]> = {
     int: [],
@@ -225,7 +225,7 @@ function comparisonOfTwo(random: Random, references: References): Expression | u
   return build.compare(left, random.pick(['==', '==', '==', '!=', '<', '>=']), compared);
 }
 
-/** Keeps some names, perhaps cut to the first few in a whole order. */
+/** Keeps some names, optionally limited to the first few in a total order. */
 function withClause(random: Random, scope: Scope): WithClause {
   const nodes = scope.nodes.filter(() => !random.once(3));
   const edges = random.some(scope.edges);
@@ -267,7 +267,7 @@ function unwindClause(random: Random, scope: Scope): UnwindClause {
   return { kind: 'unwind-clause', expression, alias: { text: alias, range: RANGE }, range: RANGE };
 }
 
-/** Columns whose names begin with `s` can be sorted by, those with `bag` are lists without an order. */
+/** Columns whose names start with `s` can be sorted by; those with `bag` are lists without an order. */
 function returnColumns(random: Random, scope: Scope): YieldColumn[] {
   const references = scopeReferences(scope);
   const plain = (place: number): YieldColumn =>

@@ -55,7 +55,7 @@ function comparison(random: Random, reference: Expression, kind: PropertyKind): 
   return build.compare(reference, random.pick(['>', '<', '==', '!=', '>=']), literal(random, kind));
 }
 
-/** Literals of numbers have no sign of their own. */
+/** Number literals have no sign. */
 function literal(random: Random, kind: PropertyKind): Expression {
   const value = random.pick(SAMPLES[kind]);
   return build.literal(typeof value === 'bigint' && value < 0n ? 5n : value);

@@ -322,7 +322,7 @@ function randomYield(random: Random): Statement {
     : result;
 }
 
-/** Sets of unwound values, of what GO reaches, or of one pattern with itself. */
+/** Set operations on unwound values, on results of GO, or on one pattern with itself. */
 function randomSet(random: Random, graph: PlainGraph): Statement {
   const operator = (): 'UNION' | 'UNION ALL' | 'INTERSECT' | 'MINUS' =>
     random.pick(['UNION', 'UNION ALL', 'INTERSECT', 'MINUS']);

@@ -1,4 +1,4 @@
-/** Chances that come from a seed alone, so that a failure can be had again. */
+/** Seeded random numbers, so that a failure can be reproduced. */
 export class Random {
   #state: number;
 
@@ -14,12 +14,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, both inclusive. */
   between(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** True once in so many times. */
+  /** True with a probability of one in this many. */
   once(inHowMany: number): boolean {
     return this.next() * inHowMany < 1;
   }

@@ -19,7 +19,7 @@ const TYPE_ORDER = [
 ] as const;
 type TypeName = (typeof TYPE_ORDER)[number];
 
-/** The type of a value, as far as the random statements make it; others are a mistake of the generator. */
+/** The type of a value among those of the random statements; others are a bug of the generator. */
 export function typeName(value: Value): TypeName {
   if (typeof value === 'boolean') return 'bool';
   if (typeof value === 'bigint' || typeof value === 'number') return 'number';
@@ -43,7 +43,7 @@ function bytesOrder(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 
-/** Identity: what DISTINCT, GROUP BY, IN and set members ask. */
+/** Identity, as used by DISTINCT, GROUP BY, IN and set members. */
 export function same(a: Value, b: Value): boolean {
   const type = typeName(a);
   if (type !== typeName(b)) return false;

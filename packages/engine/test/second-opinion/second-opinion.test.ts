@@ -78,7 +78,7 @@ async function expectAgreement(seeds: readonly number[]): Promise<void> {
   }
   await engine.close();
   expect(differences.join('\n\n')).toBe('');
-  // Otherwise the statements would say little.
+  // Otherwise the statements would prove little.
   expect(refused).toBeLessThanOrEqual(answered / 2);
 }
 

@@ -91,7 +91,7 @@ function readsEnd(expression: Expression): boolean {
 function environmentOf(graph: PlainGraph, { edge, to }: Step): Environment {
   return (expression) => {
     if (expression.kind === 'destination-property') {
-      // Where a step leads to no vertex the values are null.
+      // If a step leads to no vertex, the values are null.
       const vertex = vertexOf(graph, to);
       const tag = vertex?.tags.find((one) => one.name === expression.tag);
       return vertex ? (tag?.properties.get(expression.property) ?? EMPTY) : NULL;

@@ -11,7 +11,7 @@ export interface Step {
 
 export type Direction = 'out' | 'in' | 'both';
 
-/** All steps that can be taken from a vertex over some edge types. */
+/** All steps from a vertex over some edge types. */
 export function stepsFrom(graph: PlainGraph, vid: Vid, types: readonly string[], direction: Direction): Step[] {
   const steps: Step[] = [];
   for (const edge of graph.edges) {
@@ -23,12 +23,12 @@ export function stepsFrom(graph: PlainGraph, vid: Vid, types: readonly string[],
   return steps;
 }
 
-/** The vertex with this id, where it exists. */
+/** The vertex with this id, if it exists. */
 export function vertexOf(graph: PlainGraph, vid: Vid): Vertex | undefined {
   return graph.vertices.find((vertex) => vertex.vid === vid);
 }
 
-/** All walks without an edge twice, of `min` to `max` steps; `admits` says which steps may be taken. */
+/** All trails of `min` to `max` steps; `admits` filters steps. */
 export function trails(
   graph: PlainGraph,
   start: Vid,
@@ -43,7 +43,7 @@ export function trails(
     if (walk.length >= min) found.push([...walk]);
     if (walk.length === max) return;
     for (const step of stepsFrom(graph, end, types, direction)) {
-      // Both directions of a loop are one edge, and one way to go.
+      // Both directions of a loop are one edge and one step.
       if (direction === 'both' && step.edge.isReversed && step.edge.src === step.edge.dst) continue;
       if (!admits(step) || walk.some((one) => edgeName(one.edge) === edgeName(step.edge))) continue;
       extend([...walk, step], step.to);

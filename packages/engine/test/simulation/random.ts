@@ -3,7 +3,7 @@ export class Random {
   #state: number;
 
   constructor(seed: number) {
-    // Zero is the one state that never changes, and close seeds start alike.
+    // Zero is a fixed point, and similar seeds start with similar values.
     this.#state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ (seed >>> 13)) | 0 || 1;
     for (let round = 0; round < 8; round++) this.#next();
   }

@@ -1,4 +1,4 @@
-/** What one client wrote: vertices with a number, and edges with a number. Both are sorted texts, so that states compare by `===`. */
+/** Data written by one client: numbered vertices and numbered edges. Both are sorted texts, so that states compare by `===`. */
 export interface RegionState {
   readonly vertices: string;
   readonly edges: string;
@@ -7,21 +7,21 @@ export interface RegionState {
 /** One part of a request: it is applied as a whole or not at all. */
 export type Part = (state: RegionState) => RegionState;
 
-/** What a read may show follows from when it started. */
+/** State at the start of a read, which limits what it may show. */
 export interface ReadStart {
   readonly oldest: number;
-  /** How many writes had failed without a word on what became of them. */
+  /** Number of writes that had failed with an unknown outcome. */
   readonly uncertain: number;
 }
 
-/** A violation of what the database promises. */
+/** A violation of the database's guarantees. */
 export class Violation extends Error {}
 
 /**
- * The history of the part of the data that one client alone writes. Each part of each request adds a version.
+ * The history of the data written by one client. Each part of each request adds a version.
  *
  *     versions   0 … durable … … last
- *                       │         └ parts that were sent and not acknowledged: they may be there or not, in order
+ *                       │         └ sent but not acknowledged: they may exist, in order
  *                       └ acknowledged, or seen by a reader: it must survive a crash
  */
 export class Region {
@@ -33,7 +33,7 @@ export class Region {
   #failures = 0;
   /** States that a crash may bring back until the next acknowledged write: their sync failed. */
   #unsynced: ReadonlySet<string> = new Set();
-  /** Versions one of which is current, after a write that failed without a word on what became of it. */
+  /** Possible current versions after a write with an unknown outcome. */
   #uncertain: ReadonlySet<number> | undefined;
 
   constructor(name: string, isSeenEarly = false) {
@@ -41,23 +41,23 @@ export class Region {
     this.#isSeenEarly = isSeenEarly;
   }
 
-  /** The state after everything that was sent. */
+  /** The state after all sent requests. */
   get last(): RegionState {
     return this.#versions.at(-1)!;
   }
 
-  /** Whether a read must first show what became of a failed write. */
+  /** Whether a read must first show the outcome of a failed write. */
   get isUncertain(): boolean {
     return this.#uncertain !== undefined;
   }
 
-  /** The request with these parts is sent. Returns the version after the last of them. */
+  /** Records a sent request with these parts. Returns the version after the last of them. */
   send(parts: readonly Part[]): number {
     for (const part of parts) this.#versions.push(part(this.last));
     return this.#versions.length - 1;
   }
 
-  /** The database acknowledged everything up to a version. */
+  /** Records that the database acknowledged all versions up to this one. */
   acknowledge(version: number): void {
     const before = textOf(this.#versions[this.#durable]!);
     this.#durable = Math.max(this.#durable, version);
@@ -65,7 +65,7 @@ export class Region {
     if (textOf(this.#versions[this.#durable]!) !== before) this.#unsynced = new Set();
   }
 
-  /** A request failed; of its parts, exactly those up to a version were applied. */
+  /** Records a failed request, of which exactly the parts up to a version were applied. */
   fail(version: number): void {
     this.#versions.length = version + 1;
     this.#durable = Math.max(this.#durable, version);

@@ -22,18 +22,18 @@ interface SpaceFile {
   logBytes: number;
 }
 
-/** A copy of a space, and what the catalog said of it. */
+/** A copy of a space, and its description by the catalog. */
 interface Backup {
   readonly file: SpaceFile;
   description: BackupDescription | undefined;
 }
 
-/** Thrown where the simulated process dies. Everything that runs afterwards, as stacks unwind, finds the disk closed to it. */
+/** Thrown when the simulated process dies. Code that runs afterwards, as stacks unwind, can't access the disk. */
 export class SimulatedCrash extends Error {}
 
 /**
- * A disk that outlives the processes of a simulation. Every write asks `faultOf` for its fault. After a crash the disk accepts nothing from
- * the dead process; `restart` opens it for the next one.
+ * A disk that outlives the processes of a simulation. Every write asks `faultOf` for its fault. After a crash the disk rejects writes of the dead
+ * process; `restart` opens it for the next one.
  */
 export class SimulatedDisk {
   readonly files = new Map<number, SpaceFile>();
@@ -60,7 +60,7 @@ export class SimulatedDisk {
     throw new SimulatedCrash('the simulated process died');
   }
 
-  /** A disk with what this one has now, for a process that only looks. */
+  /** A copy of the disk's current content, for a process that only reads. */
   copy(): SimulatedDisk {
     const copy = new SimulatedDisk();
     for (const [id, file] of this.files) copy.files.set(id, { ...file, log: [...file.log] });
@@ -68,7 +68,7 @@ export class SimulatedDisk {
     return copy;
   }
 
-  /** A storage for the next process. `comesBack` says of each write whose sync failed whether it is on the disk. */
+  /** A storage for the next process. `comesBack` decides for each write whose sync failed whether it is on the disk. */
   restart(now: () => number, comesBack: () => boolean = () => false): CatalogStorage {
     if (this.#isCrashed) for (const apply of this.#unknown.values()) if (comesBack()) apply();
     this.#unknown.clear();

@@ -26,7 +26,7 @@ const SCHEMA_TAGS = 4;
 const TRANSACTORS = 6;
 const FIRST_TRANSACTOR = 20;
 
-/** How often what goes wrong, on average once in so many. */
+/** Fault rates: on average one in this many. */
 export interface SimulationOptions {
   readonly seed: number;
   readonly steps: number;
@@ -34,7 +34,7 @@ export interface SimulationOptions {
   readonly hasFailingWrites?: boolean;
 }
 
-/** What a simulation did. */
+/** Figures of a simulation. */
 export interface SimulationFigures {
   acknowledged: number;
   reads: number;
@@ -61,7 +61,7 @@ interface Transactor extends Client {
   script: TransactionScript | undefined;
 }
 
-/** What all transactions of a space count: alone, and in two places together. */
+/** Counters of all transactions of a space: one alone, and two that change together. */
 interface SpaceCounts {
   readonly space: string;
   readonly alone: SharedCount;
@@ -132,7 +132,7 @@ export class Simulation {
   /** Counts processes: messages of a dead one are ignored. */
   #process = 0;
   #elapsed = 0;
-  /** The wall clock is so far from the other one, in milliseconds. */
+  /** Offset of the wall clock from the other one, in milliseconds. */
   #clockOffset = 0;
   /** So many more writes find the disk full. */
   #fullFor = 0;
@@ -234,7 +234,7 @@ export class Simulation {
     for (const one of this.#schemas) one.isBusy = false;
   }
 
-  /** Opens the database again and compares all of it with what must be there. */
+  /** Reopens the database and compares its complete content with the expected one. */
   #restart(): void {
     this.figures.crashes++;
     this.#isQuiet = true;
@@ -397,7 +397,7 @@ export class Simulation {
     }
   }
 
-  /** A client that waits for nothing sends a request. In a turn it is run at once, where the engine agrees. */
+  /** Lets an idle client send a request. In a turn it runs at once, if the engine allows it. */
   #act(client: Client, isTurn: boolean): void {
     if (client.isBusy) return;
     if (client.region.isUncertain) this.#read(client, client, isTurn);
@@ -430,7 +430,7 @@ export class Simulation {
     }
     const script = (client.script ??= this.#newScript(client));
     const [step] = script.steps;
-    // Its last statement runs, and this is one of the turns that it gives.
+    // Its last statement runs, and this is one of its turns.
     if (!step || (isTurn && !session.mayRunNow(step.text, { space }))) return;
     script.steps.shift();
     const isCommit = step.text === 'COMMIT';
@@ -678,7 +678,7 @@ function atOnce(parts: readonly Part[]): readonly Part[] {
   return parts.length === 0 ? [] : [(state) => parts.reduce((staged, part) => part(staged), state)];
 }
 
-/** A transaction must see its own writes, and those of no other client. */
+/** A transaction must see its own writes, and none of other clients. */
 function expectOwn(region: Region, expected: string, shown: string): void {
   if (expected !== shown) throw new Violation(`${region.name}: shown ${shown}, not its own ${expected}`);
 }

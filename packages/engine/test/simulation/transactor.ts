@@ -6,7 +6,7 @@ import { randomWrite } from './workload.ts';
 /** Vertices that all transactions of a space write: each counts commits. The second and the third count together. */
 export const COUNTED_VIDS = [9900, 9901, 9902] as const;
 
-/** A count that every commit increases by one. Each value is acknowledged to one client at most, and none that was acknowledged or seen is lost. */
+/** A count that every commit increases by one. Each value is acknowledged to at most one client, and no acknowledged or seen value is lost. */
 export class SharedCount {
   readonly #name: string;
   readonly #sent = new Set<number>([0]);
@@ -32,7 +32,7 @@ export class SharedCount {
     this.#floor = Math.max(this.#floor, value);
   }
 
-  /** A transaction that has read since `floor` was shown a value, or a new process has it. */
+  /** A transaction that started after `floor` was shown a value, or a new process has it. */
   observe(value: number, floor = this.#floor): void {
     if (value < floor) throw new Violation(`${this.#name}: ${value} after ${floor}`);
     if (!this.#sent.has(value)) throw new Violation(`${this.#name}: ${value} was never written`);
@@ -47,7 +47,7 @@ export interface TransactionStep {
   readonly onRows?: (rows: readonly Row[]) => void;
 }
 
-/** What a transaction does, and what its commit means. */
+/** The actions of a transaction, and the effect of its commit. */
 export interface TransactionScript {
   readonly steps: TransactionStep[];
   /** The writes to the region of the client, applied together. */
@@ -72,7 +72,7 @@ export function ownScript(
   let staged = state;
   for (let count = 1 + random.below(3); count > 0; count--) {
     const write = randomWrite(random, client, nextStamp(), staged);
-    // One that is to fail is undone as a whole statement, and the others of its request are not.
+    // A failing statement is undone completely, unlike the others of its request.
     if (write.failsAfter !== undefined) continue;
     script.steps.push({ text: write.text });
     script.parts.push(...write.parts);

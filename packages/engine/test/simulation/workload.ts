@@ -99,7 +99,7 @@ function joined(one: WriteRequest, other: WriteRequest): WriteRequest {
   return { text: `${one.text}; ${other.text}`, parts: [...one.parts, ...other.parts] };
 }
 
-/** The state with rows of an import: the last row of a vertex counts. */
+/** The state with the rows of an import; the last row of a vertex wins. */
 export function importedPart(vids: readonly number[], stamp: number): Part {
   return ({ vertices, edges }) => ({ vertices: put(vertices, vids.map(String), () => String(stamp)), edges });
 }

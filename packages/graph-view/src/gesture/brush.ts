@@ -2,10 +2,7 @@ import { insideBox } from '../render/hit-test.ts';
 import type { BrushBox } from '../render/graph-renderer.ts';
 import type { GestureStart, PointerAt } from './gesture.ts';
 
-/**
- * Shift and drag, a drag with the right button, or a drag from the background with the rectangle tool: selects everything completely inside
- * the rectangle.
- */
+/** Shift-drag, a drag with the right button, or a background drag with the rectangle tool: selects everything completely inside the rectangle. */
 export const brush: GestureStart = (host, start) => {
   const isRight = start.button === 2;
   const isTool = host.tool === 'rectangle' && host.targetAt(start.x, start.y)?.kind !== 'vertex';

@@ -15,10 +15,10 @@ export interface PointerAt {
   readonly isAlt: boolean;
 }
 
-/** What dragging from the background does: pan, or select with a rectangle or lasso. */
+/** The effect of dragging the background: pan, or select with a rectangle or lasso. */
 export type CanvasTool = 'pointer' | 'rectangle' | 'lasso';
 
-/** What gestures may touch. */
+/** The canvas functions that gestures use. */
 export interface GestureHost {
   readonly scene: GraphScene;
   readonly camera: Camera;

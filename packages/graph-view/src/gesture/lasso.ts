@@ -2,7 +2,7 @@ import { insideLasso } from '../render/hit-test.ts';
 import type { LassoLine } from '../render/graph-renderer.ts';
 import type { GestureStart, PointerAt } from './gesture.ts';
 
-/** Alt and drag from the ground, or drag with the tool for it: the vertices within the line that is drawn are selected. */
+/** Alt-drag on the background, or a drag with the lasso tool: selects the vertices inside the drawn line. */
 export const lasso: GestureStart = (host, start) => {
   const isWanted = start.isAlt || (host.tool === 'lasso' && !start.isShift);
   if (start.button !== 0 || !isWanted || host.targetAt(start.x, start.y)?.kind === 'vertex') return undefined;

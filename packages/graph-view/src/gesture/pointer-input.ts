@@ -150,7 +150,7 @@ export class PointerInput implements Disposable {
     if (target?.kind === 'vertex' && !pointer.isToggle) this.listeners.onOpen(target.index);
   }
 
-  /** A finger that rests on a vertex opens its menu, as the right button does. */
+  /** A long press on a vertex opens its menu, like the right button. */
   private longPress(at: PointerAt): void {
     const target = this.targetAt(at);
     if (target?.kind !== 'vertex') return;

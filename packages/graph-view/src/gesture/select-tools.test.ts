@@ -100,7 +100,7 @@ it('a click selects a vertex or an edge, toggles a vertex, or clears the selecti
   click(host, at(300, 0));
   click(host, at(0, 0, { isToggle: true }));
   expect(selected()).toEqual([[2, 0], []]);
-  // A key that toggles never takes a selection away by a slip beside a vertex.
+  // A toggle click that misses a vertex must not clear the selection.
   click(host, at(200, 300, { isToggle: true }));
   expect(selected()).toEqual([[2, 0], []]);
   for (const tool of ['pointer', 'rectangle', 'lasso'] as const) {

@@ -2,7 +2,7 @@ import { LONG_PRESS_MS } from '../limits.ts';
 import type { Camera } from '../render/camera.ts';
 import type { PointerAt } from './gesture.ts';
 
-/** Fingers on the canvas: two of them zoom and move the view together, and one that rests asks for the menu. */
+/** Touches on the canvas: two fingers zoom and pan, and a long press opens the menu. */
 export class Touches {
   private readonly fingers = new Map<number, PointerAt>();
   private readonly camera: Camera;
@@ -16,7 +16,7 @@ export class Touches {
     this.onRest = onRest;
   }
 
-  /** Whether fingers that pinched are still down; they start nothing else. */
+  /** Whether fingers of a pinch are still down; they start no other gesture. */
   get isPinching(): boolean {
     return this.hasPinched;
   }
@@ -44,7 +44,7 @@ export class Touches {
     return true;
   }
 
-  /** Lets a finger go. */
+  /** Ends the touch of a finger. */
   release(id: number): void {
     this.stopWaiting();
     this.fingers.delete(id);

@@ -93,7 +93,7 @@ function shellsAround(graph: LayoutGraph, from: number | undefined): readonly Ar
   return rest.length > 0 ? [...shells, rest] : shells;
 }
 
-/** Each shell on a ring that is wide enough for it and for the ring inside; one that holds a single vertex first is the middle. */
+/** Each shell on a ring that is wide enough for it and for the ring inside; if the first shell has a single vertex, it is the center. */
 function onRings(count: number, shells: readonly ArrayLike<number>[]): Float32Array<ArrayBuffer> {
   const positions = new Float32Array(2 * count);
   let radius = 0;

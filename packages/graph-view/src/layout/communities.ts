@@ -6,7 +6,7 @@ interface WeightedGraph {
   readonly offsets: Uint32Array;
   readonly others: Uint32Array;
   readonly weights: Float64Array;
-  /** Weight of all links at each node, those within it twice. */
+  /** Total link weight of each node, counting links within it twice. */
   readonly totals: Float64Array;
   readonly within: Float64Array;
 }

@@ -1,6 +1,6 @@
 /**
- * A force layout on typed arrays: links as springs and vertices that push each other apart (`repulsion.ts`), with the formulas and
- * constants that d3-force documents, and the specified parameters (`limits.ts`).
+ * A force layout on typed arrays: links as springs and vertices that repel each other (`repulsion.ts`), with the formulas and constants that
+ * d3-force documents, and the specified parameters (`limits.ts`).
  */
 import { COMMUNITIES, FORCE } from '../limits.ts';
 import { jiggle, Repulsion } from './repulsion.ts';

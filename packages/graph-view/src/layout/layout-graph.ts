@@ -9,7 +9,7 @@ export interface LayoutGraph {
   readonly kinds: Uint16Array;
 }
 
-/** The graph of a scene, or of some of its vertices with the edges between them; these keep their order. */
+/** The graph of a scene, or of some of its vertices in their order with the edges between them. */
 export function layoutGraphOf(scene: GraphScene, only?: readonly number[]): LayoutGraph {
   const { ends } = scene;
   const members = only ?? undefined;

@@ -3,7 +3,7 @@ import type { Arrangement } from './arrange.ts';
 import { layoutGraphOf } from './layout-graph.ts';
 import type { LayoutOrder, LayoutProgress } from './layout-message.ts';
 
-/** How a force layout is run. */
+/** Options of a force layout. */
 export interface ForceRun {
   /** Starting temperature: 1 for a new layout, less if most vertices have good positions. */
   readonly alpha: number;
@@ -21,7 +21,7 @@ export interface LayoutListeners {
 
 /** Owns one worker that lays out a scene, and copies the positions back. */
 export class LayoutRunner {
-  /** Milliseconds of the last tick in the worker. */
+  /** Duration of the worker's last tick, in milliseconds. */
   tickMs = 0;
   private readonly scene: GraphScene;
   private readonly listeners: LayoutListeners;

@@ -7,7 +7,7 @@ import { separate } from './separate.ts';
 import { startPlaces } from './start-places.ts';
 
 const FRAME_MS = 16;
-/** The parts of a graph glide to their packed places in so many frames. */
+/** Number of frames in which components move to their packed positions. */
 const PACKING_FRAMES = 18;
 /** No two centres are nearer than this once the layout has settled. */
 const VERTEX_GAP = 3.4 * FORCE.nodeSize;

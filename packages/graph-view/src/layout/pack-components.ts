@@ -1,7 +1,7 @@
 import { boxOf } from '../scene/world-box.ts';
 import { partsOf } from './parts.ts';
 
-/** What packing works on: settled places as x, y pairs, and links between vertices. */
+/** Input of packing: settled positions as x, y pairs, and links between vertices. */
 export interface PackInput {
   readonly positions: Float32Array;
   readonly src: Uint32Array;
@@ -18,15 +18,15 @@ interface Part {
   readonly cellsY: number;
   readonly centreX: number;
   readonly centreY: number;
-  /** The cells it takes in each of its rows, from one to before another. */
+  /** The cells it occupies in each of its rows, from one to before another. */
   readonly spans: readonly (readonly [from: number, to: number])[];
 }
 
-/** Fewer isolated vertices than this are components of their own. */
+/** With fewer isolated vertices than this, each is a separate component. */
 const SINGLES_TOGETHER_FROM = 4;
-/** A part of this many vertices takes its own shape instead of a box, so that small ones fill the corners around a round one. */
+/** A component with this many vertices is packed by its shape instead of its box, so that small ones fill the corners around a round one. */
 const SHAPED_FROM = 50;
-/** Nothing is drawn out farther than this. */
+/** Maximum stretch factor. */
 const STRETCH_MOST = 1.35;
 /** A part of fewer vertices has no direction worth turning. */
 const TURNED_FROM = 3;

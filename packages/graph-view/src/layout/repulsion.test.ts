@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Repulsion } from './repulsion.ts';
 
-/** What every point is pushed by, from each other point in turn. */
+/** The force on every point, computed pair by pair. */
 function exactly(x: Float64Array, y: Float64Array, strength: number): readonly (readonly [number, number])[] {
   return Array.from(x, (px, i) => {
     let [sumX, sumY] = [0, 0];

@@ -35,7 +35,7 @@ export class Repulsion {
   private first: Int32Array;
   /** End of a leaf's range; 0 for a cell with children. */
   private end: Int32Array;
-  /** What pushes the points of a leaf: places, weights, and which point it is (-1 for a cell). */
+  /** Interaction list of a leaf: positions, weights, and the index of the point (-1 for a cell). */
   private listX = new Float64Array(1024);
   private listY = new Float64Array(1024);
   private listMass = new Float64Array(1024);
@@ -161,7 +161,7 @@ export class Repulsion {
     this.after[cell] = this.cells;
   }
 
-  /** Where the points end that lie in the same quarter of a cell as the first of a range. */
+  /** The end of the points in the same quarter of a cell as the first of a range. */
   private endOfQuarter(from: number, to: number, shift: number): number {
     const { keys } = this;
     const quarter = keys[from]! >>> shift;
@@ -245,7 +245,7 @@ export class Repulsion {
         cell++;
         continue;
       }
-      // A crowd that not even the finest cell parts counts as one point, or its members would be compared one with another.
+      // Points that not even the finest cell separates count as one; otherwise all pairs of them would be compared.
       const isOne = isFar || last - first[cell]! > LEAF_POINTS;
       const more = isOne ? 1 : last - first[cell]!;
       if (length + more > this.listX.length) this.growList();

@@ -10,9 +10,9 @@ const DRAWN_TOGETHER = 0.975;
 const COMPARISONS_MAX = 3e7;
 
 /**
- * Starting positions for a force layout: every community on its own disc, discs next to those with the most shared links, the best
- * connected vertices in the center; the result is about `aspect` times as wide as high. A force layout alone cools down long before it
- * untangles thousands of vertices.
+ * Starting positions for a force layout: every community on its own disc, discs next to those with the most shared links, the best connected
+ * vertices in the center; the result is about `aspect` times as wide as high. A force layout alone cools down long before it untangles thousands of
+ * vertices.
  */
 export function seedCommunities(graph: LayoutGraph, community: Uint32Array, aspect: number): Float32Array {
   const members = membersOf(graph, community).filter((list) => list.length > 1);

@@ -30,7 +30,7 @@ export function seedByDistances(neighbours: Neighbours, members: readonly number
   return places;
 }
 
-/** How far places spread along an axis. */
+/** The extent of positions along an axis. */
 function lengthAlong(places: Float64Array, axis: 0 | 1): number {
   let [least, most] = [Infinity, -Infinity];
   for (let i = axis; i < places.length; i += 2) {

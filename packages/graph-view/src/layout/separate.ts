@@ -4,8 +4,8 @@ const RINGS = 12;
 const FIRST_RING = 6;
 
 /**
- * Separates vertices until no two are closer than `distance`, as far as a limited number of rounds allows; the rest of the layout hardly
- * changes. Vertices that are `pinned` do not move; those between them that have no room move to the nearest free place.
+ * Separates vertices until no two are closer than `distance`, as far as a limited number of rounds allows; the rest of the layout hardly changes.
+ * Pinned vertices do not move; vertices between them without room move to the nearest free position.
  */
 export function separate(positions: Float32Array, distance: number, pinned?: Uint8Array): Float32Array {
   const places = positions.slice();
@@ -82,7 +82,7 @@ class Grid {
     for (let i = 0; i < places.length / 2; i++) this.add(i);
   }
 
-  /** Adds a vertex at its place; it stays in the cell of an earlier place. */
+  /** Adds a vertex at its position; it remains in the cell of an earlier position. */
   add(index: number): void {
     const key = cellOf(this.row(this.places[2 * index]!), this.row(this.places[2 * index + 1]!));
     const cell = this.cells.get(key);
@@ -90,7 +90,7 @@ class Grid {
     else this.cells.set(key, [index]);
   }
 
-  /** Whether no other vertex is near a place; rounding of 32-bit positions is no overlap. */
+  /** Whether no other vertex is near a position; ignores rounding of 32-bit positions. */
   isFree(x: number, y: number, index: number): boolean {
     for (const other of this.around(x, y)) {
       if (other === index) continue;
@@ -100,7 +100,7 @@ class Grid {
     return true;
   }
 
-  /** The vertices in the cell of a place and in those around it; the list is reused by the next call. */
+  /** The vertices in the cell of a position and the surrounding cells; the list is reused by the next call. */
   around(placeX: number, placeY: number): readonly number[] {
     const [cellX, cellY] = [this.row(placeX), this.row(placeY)];
     this.found.length = 0;

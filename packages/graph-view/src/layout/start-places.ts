@@ -7,7 +7,7 @@ import { seedCommunities } from './seed-communities.ts';
 import { seedByDistances } from './seed-distances.ts';
 import { seedTree } from './seed-tree.ts';
 
-/** Starting positions of a force layout as x, y pairs, and the links treated as long: those between two communities. */
+/** Starting positions of a force layout as x, y pairs, and the long links: those between two communities. */
 export interface LayoutStart {
   readonly positions: Float32Array;
   readonly community: Uint32Array;
@@ -16,8 +16,8 @@ export interface LayoutStart {
 }
 
 /**
- * Chooses a start that shows a graph's structure, as forces alone cool down long before they untangle thousands of vertices: trees branch
- * out from their center, wide graphs like maps are spread by distances, everything else starts with separated communities.
+ * Chooses a start that shows a graph's structure, as forces alone cool down long before they untangle thousands of vertices: trees branch out from
+ * their center, wide graphs like maps are spread by distances, other graphs start with separated communities.
  */
 export function startPlaces(graph: LayoutGraph, aspect: number): LayoutStart {
   const community = communitiesOf(graph);

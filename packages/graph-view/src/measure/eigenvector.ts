@@ -4,13 +4,13 @@ import { Neighbours } from './neighbours.ts';
 const ROUNDS_MAX = 200;
 const TOLERANCE = 1e-7;
 
-/** How much a vertex is joined to vertices that are joined much themselves, ignoring directions; the highest is 1. */
+/** Eigenvector centrality, ignoring directions; the highest score is 1. */
 export function eigenvector(graph: LayoutGraph): Float64Array<ArrayBuffer> {
   const { count } = graph;
   const neighbours = new Neighbours(graph);
   let values = new Float64Array(count).fill(1);
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    // Adding the old value keeps bipartite graphs, such as a star, from oscillating.
+    // Adding the old value prevents oscillation in bipartite graphs, such as a star.
     const next = values.slice();
     for (let vertex = 0; vertex < count; vertex++)
       for (const edge of neighbours.edgesAt(vertex)) next[vertex]! += values[neighbours.across(edge, vertex)]!;

@@ -1,4 +1,4 @@
-/** What can be measured of every vertex of a graph on the canvas. */
+/** Measures of the vertices of a graph on the canvas. */
 import {
   betweenness,
   communities,

@@ -29,9 +29,7 @@ export class Neighbours {
   }
 }
 
-/**
- * The vertices that shortest paths are followed from: all of a small graph, of a larger one some that are evenly spread, which makes an estimate.
- */
+/** The sources of shortest paths: all vertices of a small graph; for a larger one an even sample, which gives an estimate. */
 export function sourcesOf(
   count: number,
   { exactMax, sources }: { readonly exactMax: number; readonly sources: number },

@@ -9,14 +9,14 @@ export interface Insets {
   readonly bottom: number;
 }
 
-/** Where a camera looks: the middle of the view in the world, and the zoom. */
+/** Camera position: the center of the view in the world, and the zoom. */
 export interface CameraPlace {
   readonly x: number;
   readonly y: number;
   readonly zoom: number;
 }
 
-/** Where a camera looks on a canvas of a size in CSS pixels. */
+/** Camera position on a canvas of a size in CSS pixels. */
 export interface CameraView extends CameraPlace {
   readonly width: number;
   readonly height: number;
@@ -63,17 +63,17 @@ export class Camera {
     this.y -= dyScreen / this.zoom;
   }
 
-  /** Zooms so that the world under a point of the screen stays there. */
+  /** Zooms around a point of the screen. */
   zoomAt(screenX: number, screenY: number, factor: number): void {
     const x = this.worldX(screenX);
     const y = this.worldY(screenY);
-    // A view that was fitted farther out than a hand can zoom stays there until it comes nearer.
+    // A fitted view beyond the minimum zoom is kept until the user zooms in.
     this.zoom = clampZoom(this.zoom * factor, Math.min(ZOOM.min, this.zoom));
     this.x += x - this.worldX(screenX);
     this.y += y - this.worldY(screenY);
   }
 
-  /** Shows a box whole between the insets, in pixels, at most at `zoomMax`. */
+  /** Fits a box between the insets, in pixels, at most at `zoomMax`. */
   fit(box: WorldBox, insets: Insets, zoomMax: number): void {
     const roomX = Math.max(this.width - insets.left - insets.right, 1);
     const roomY = Math.max(this.height - insets.top - insets.bottom, 1);

@@ -1,6 +1,6 @@
 import { CAPTIONS } from '../limits.ts';
 
-/** A caption as it is drawn: at most two lines, and the width of the wider one in pixels. */
+/** The lines of a caption: at most two, and the width of the wider one in pixels. */
 export interface CaptionLines {
   readonly lines: readonly string[];
   readonly width: number;
@@ -26,7 +26,7 @@ export class CaptionCache {
   }
 }
 
-/** One line, or two, broken at a space or after punctuation nearest to the middle; the rest becomes an ellipsis. */
+/** One line, or two, broken at the space or punctuation nearest to the middle; the rest becomes an ellipsis. */
 export function breakCaption(caption: string): readonly string[] {
   const most = CAPTIONS.lineLength;
   if (caption.length <= most) return [caption];

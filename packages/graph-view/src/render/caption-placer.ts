@@ -12,7 +12,7 @@ const CELL = 64;
 export class CaptionPlacer {
   private readonly cells = new Map<number, Box[]>();
 
-  /** Marks a box as taken. */
+  /** Marks a box as occupied. */
   take(left: number, top: number, right: number, bottom: number): void {
     const box = { left, top, right, bottom };
     this.visit(box, (cell, key) => {

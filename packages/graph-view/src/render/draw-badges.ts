@@ -20,7 +20,7 @@ export function drawBadges(frame: DrawFrame): void {
     context.arc(x, y, BADGE.radius, 0, 2 * Math.PI);
     context.fillStyle = theme.accent;
     context.fill();
-    // Lines of writing, the last one shorter.
+    // Lines of text, the last one shorter.
     context.strokeStyle = theme.canvas;
     context.lineWidth = 1.25;
     context.beginPath();

@@ -7,23 +7,23 @@ import { isOutside, screenOf, visibleVertices, type DrawFrame } from './draw-fra
 import { controlPoint } from './edge-path.ts';
 import { vertexRadius } from './vertex-size.ts';
 
-/** Captions keep clear of at most this many vertices, the most connected in view. */
+/** Captions avoid at most this many vertices, the most connected in view. */
 const OBSTACLES_MAX = 1_500;
-/** For each caption that has room so many are tried. */
+/** Candidates tried per caption that has room. */
 const TRIES = 3;
 /** Width of the outline of letters upon a vertex, in pixels. */
 const HALO_WIDTH = 3;
 const LINE_HEIGHT = SIZES.captionFont + 2;
 
-/** Widths of captions, which stay true as long as the font does. */
+/** Widths of captions, valid for the current font. */
 export interface CaptionCaches {
   readonly ordinary: CaptionCache;
   readonly hub: CaptionCache;
 }
 
 /**
- * Draws captions by importance: hovered, selected, groups, then by degree. Each takes the first free one of four positions, or is skipped;
- * selected vertices, groups and hubs may cover a vertex, but hubs never cover another caption.
+ * Draws captions by importance: hovered, selected, groups, then by degree. Each takes the first free one of four positions, or is skipped; selected
+ * vertices, groups and hubs may cover a vertex, but hubs never cover another caption.
  */
 export function drawCaptions(frame: DrawFrame, registries: CaptionCaches): void {
   const { context, scene, camera, theme } = frame;

@@ -10,7 +10,7 @@ import { baseRadius } from './vertex-size.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** Draws the arrows of parallel edges from (0, 0) to a vertex so far to the right on the screen; returns their corners, the tip first. */
+/** Draws the arrows of parallel edges from (0, 0) to a vertex `gap` pixels to the right on the screen; returns their corners, the tip first. */
 function drawn(edgeCount: number, gap: number, zoom: number, active: readonly number[] = []): readonly Point[][] {
   const scene = new GraphScene();
   const edges = Array.from({ length: edgeCount }, (_, rank): Edge => {

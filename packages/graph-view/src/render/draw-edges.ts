@@ -15,7 +15,7 @@ const QUIET_EDGES_FROM = 60;
 const LOOKED_AT_VERTICES_MAX = 3_000;
 const LOOKED_AT_EDGES_MAX = 2_500;
 
-/** Draws all edges with Canvas2D: those of one look share a path. Of very many only a share is drawn. */
+/** Draws all edges with Canvas2D; those with the same style share a path. Of very many only a share is drawn. */
 export function drawEdges(frame: DrawFrame): void {
   const { scene, theme, context } = frame;
   const quiet = scene.edges.length >= QUIET_EDGES_FROM ? theme.edgeQuiet : theme.edge;
@@ -126,7 +126,7 @@ function strokeEdges(frame: DrawFrame, edges: readonly SceneEdge[], color: strin
   context.stroke();
 }
 
-/** An arrow head where the edge meets the rim of its destination. */
+/** An arrow head at the rim of the edge's destination. */
 function addArrow(frame: DrawFrame, edge: SceneEdge): void {
   const { context, scene, camera } = frame;
   if (edge.src === edge.dst) return;

@@ -4,7 +4,7 @@ import type { Camera } from './camera.ts';
 import type { ImageCache } from './image-cache.ts';
 import type { VertexGrid } from './vertex-grid.ts';
 
-/** What every drawing step of a frame works with. */
+/** Inputs of every drawing step of a frame. */
 export interface DrawFrame {
   readonly scene: GraphScene;
   readonly camera: Camera;

@@ -1,4 +1,4 @@
-/** What rules draw in vertices: characters, symbols or images. */
+/** Icons of vertices from rules: characters, symbols or images. */
 import { ICONS_DRAWN_MAX, SYMBOL } from '../limits.ts';
 import type { SceneVertex } from '../scene/scene-element.ts';
 import { isOutside, screenOf, visibleVertices, type DrawFrame } from './draw-frame.ts';

@@ -1,4 +1,4 @@
-/** How far a bent edge leaves the straight line for each step of its bend, as a share of its length. */
+/** Distance of a bent edge from the straight line for each step of its bend, as a share of its length. */
 export const BEND_STEP = 0.2;
 /** Radius of the first loop at a vertex, in pixels at zoom 1. */
 export const LOOP_RADIUS = 18;
@@ -25,7 +25,7 @@ export function loopCircle(
   return { x: x + radius * 0.4, y: y - radius * 1.25, radius };
 }
 
-/** How large loops are drawn at a zoom; they follow their vertices, which shrink slower than distances. */
+/** Scale of loops at a zoom; they follow their vertices, which shrink slower than distances. */
 export function loopScale(zoom: number): number {
   return Math.min(1.6, Math.max(0.1, Math.sqrt(zoom)));
 }

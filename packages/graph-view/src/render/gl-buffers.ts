@@ -46,7 +46,7 @@ export class GlBuffers {
   private placesSeen = '';
   private activeSeen: ReadonlySet<number> | undefined;
   private activePlaces = '';
-  /** For which sorting the indexes of near and far lines are filled, and for which places too the instances. */
+  /** The sort order for which the indexes of near and far lines are filled, and the positions for which the instances are. */
   private readonly filled = new Map<MeshKind | InstanceKind, string>();
 
   constructor(gl: WebGL2RenderingContext) {
@@ -71,17 +71,17 @@ export class GlBuffers {
     return this.sorted;
   }
 
-  /** Whether edges came, went or look different since they were sorted. */
+  /** Whether edges were added, removed or restyled since they were sorted. */
   isUnsorted(scene: GraphScene): boolean {
     return this.sortedFor.look !== lookOf(scene);
   }
 
-  /** Whether the edges have only come to look different since they were sorted, so that they can be drawn as they looked. */
+  /** Whether edges were only restyled since they were sorted, so that they can be drawn with their old style. */
   isUsable({ revision }: GraphScene): boolean {
     return this.sortedFor.revision === revision;
   }
 
-  /** Sorts the edges in slices; not where the scene changes meanwhile. */
+  /** Sorts the edges in slices; aborts if the scene changes meanwhile. */
   *sortInSlices(scene: GraphScene): Generator<undefined, void> {
     const sortedFor = { revision: scene.revision, look: lookOf(scene) };
     const sorted = yield* SortedEdges.inSlices(scene);
@@ -104,7 +104,7 @@ export class GlBuffers {
     this.placesSeen = places;
     this.once(isFar ? 'far' : 'near', `${this.sortedTimes}`, () => this.fillLinks(isFar));
     for (const kind of QUIET_INSTANCES) {
-      // From afar, bent edges are lines, and those without a custom width need no instances.
+      // When zoomed out, bent edges are lines, and those without a custom width need no instances.
       if (isFar && kind === 'bent') continue;
       const { edges } = this.edges.of(kind);
       if (edges.length > 0)
@@ -239,7 +239,7 @@ export class GlBuffers {
   }
 }
 
-/** Changes whenever edges come, go or look different. */
+/** Changes whenever edges are added, removed or restyled. */
 function lookOf(scene: GraphScene): string {
   return `${scene.revision} ${scene.lookRevision}`;
 }

@@ -5,13 +5,13 @@ import type { GraphScene } from '../scene/graph-scene.ts';
 import { widthOfEdge, type SceneEdge } from '../scene/scene-element.ts';
 import { CURVE_PIECES } from './gl-shaders.ts';
 
-/** Edges of one look, which one call draws. */
+/** Edges of one style, drawn by one call. */
 export interface EdgeGroup {
   readonly dash: readonly number[];
   /** Color of a rule; otherwise the theme's. */
   readonly color: string | undefined;
   readonly width: number;
-  /** Position of its first edge among those of all groups, and how many it has. */
+  /** Position of its first edge among those of all groups, and its number of edges. */
   readonly from: number;
   readonly count: number;
 }
@@ -46,13 +46,13 @@ export class SortedEdges {
   private readonly known = new Map<EdgeWay, GroupedEdges>();
   private readonly links = new Map<'straight' | 'far', Uint32Array>();
 
-  /** Sorts in slices, grouped for views from near and from far; nothing if the scene changes meanwhile. */
+  /** Sorts in slices, grouped for near and far views; undefined if the scene changes meanwhile. */
   static *inSlices(scene: GraphScene): Generator<undefined, SortedEdges | undefined> {
     const { revision } = scene;
     const sorted = new SortedEdges();
     const { edges } = scene;
     const count = edges.length;
-    // Each edge is followed by one far away in the list, so no region is drawn first.
+    // Consecutive edges are far apart in the list, so that no region is drawn first.
     const stride = fairStride(count);
     for (let i = 0, at = 0; i < count; i++, at = (at + stride) % count) {
       if (i % SLICE === SLICE - 1) {
@@ -105,7 +105,7 @@ function* linksInSlices(edges: readonly SceneEdge[]): Generator<undefined, Uint3
   return links;
 }
 
-/** Edges that are drawn in one way, put into groups as they come. */
+/** Edges with the same drawing style, grouped in order of arrival. */
 class EdgeGroups {
   count = 0;
   private readonly plain = new Map<number, SceneEdge[]>();

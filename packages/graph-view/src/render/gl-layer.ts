@@ -36,7 +36,7 @@ interface Held {
   readonly pace: GlPace;
 }
 
-/** A share of every group of edges, from one part of the whole to another. */
+/** A range of every edge group, as shares of the total. */
 interface Share {
   readonly from: number;
   readonly to: number;
@@ -64,7 +64,7 @@ export class GlLayer {
   /** A caller waits for a frame that this layer cannot draw yet. */
   private isAwaited = false;
   private later: ReturnType<typeof setTimeout> | undefined;
-  /** Whether a frame was drawn; it stays until the next one. */
+  /** Whether a frame was drawn; kept until the next one. */
   private hasDrawn = false;
   /** Whether edges are being sorted, and how often they were since the last frame. */
   private isSorting = false;
@@ -80,7 +80,7 @@ export class GlLayer {
     this.onReady = onReady;
     const { signal } = this.closing;
     const onLost = (event: Event): void => {
-      // Without this the browser never gives the context back.
+      // Without this the browser never restores the context.
       event.preventDefault();
       this.held = undefined;
       this.opening = undefined;
@@ -97,7 +97,7 @@ export class GlLayer {
     this.canvas.addEventListener('webglcontextrestored', onRestored, { signal });
   }
 
-  /** Opens the context in the background, so the first large frame need not wait. `onReady` asks for the next step. */
+  /** Creates the context in the background, so that the first large frame need not wait. `onReady` is called for the next step. */
   prepare(): void {
     if (!this.isOff) this.held ??= this.open(false);
   }
@@ -146,7 +146,7 @@ export class GlLayer {
     return true;
   }
 
-  /** Adds as many of the missing edges as a frame may have. Nothing must have changed since `draw`. */
+  /** Adds as many of the missing edges as fit into a frame. Nothing may have changed since `draw`. */
   refine(scene: GraphScene, camera: Camera, frame: GlFrame): void {
     if (this.held && this.isPartial) this.addPart(this.held, scene, camera, frame);
   }
@@ -198,7 +198,7 @@ export class GlLayer {
     gl.flush();
   }
 
-  /** What draws, once its programs are compiled; who cannot wait gets it now. */
+  /** Returns the renderer once its programs are compiled; with `isNow`, compiles synchronously. */
   private open(isNow: boolean): Held | undefined {
     if (!isNow) {
       const isFirst = !this.isAwaited;
@@ -243,7 +243,7 @@ export class GlLayer {
   }
 
   private begin(): GlLayer['opening'] {
-    // Antialiased lines are free on a GPU and ten times slower without one, where they are disabled.
+    // Antialiased lines are free on a GPU and ten times slower without one, so they are disabled there.
     const isSlow = isSlowGl();
     const gl = this.canvas.getContext('webgl2', {
       premultipliedAlpha: true,

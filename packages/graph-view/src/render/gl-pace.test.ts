@@ -46,7 +46,7 @@ describe('GlPace', () => {
     expect(pace.isBehind).toBe(false);
     slow.isDone = false;
     pace.reported(1);
-    // Seen to run at 0 ms and to be done at 60 ms, the last frame took about 30.
+    // Still running at 0 ms and done at 60 ms, so the last frame took about 30.
     expect(pace.lookMs).toBe(30);
     vi.advanceTimersByTime(29);
     expect(pace.lookMs).toBe(16);

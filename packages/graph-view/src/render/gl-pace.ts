@@ -1,12 +1,12 @@
 import { GPU_FRAME_MS } from '../limits.ts';
 
-/** Frames a fast GPU may have in flight; a slow one gets one at a time. */
+/** Maximum frames in flight on a fast GPU; a slow one gets one at a time. */
 const FRAMES_AHEAD = 2;
 /** Initial work, and for a slow GPU the initial and minimum work, in lines. */
 const WORK_AT_FIRST = 200_000;
 const SLOW_WORK_AT_FIRST = 16_000;
 const WORK_LEAST = 4_000;
-/** From one frame to the next the work grows, or shrinks, at most by so much. */
+/** Maximum factor by which the work grows or shrinks between frames. */
 const GROWTH_MOST = 1.6;
 const SHRINK_MOST = 0.4;
 
@@ -19,7 +19,7 @@ interface Reported {
   readonly fence: WebGLSync;
   readonly start: number;
   readonly work: number;
-  /** When it was last seen to be unfinished. */
+  /** Time when it was last unfinished. */
   busyAt: number;
 }
 
@@ -33,7 +33,7 @@ export class GlPace {
   private lastMs = GPU_FRAME_MS;
   private isSlow: boolean;
 
-  /** A slow graphics card, such as one that is software, starts with little work. */
+  /** A slow graphics card, such as a software renderer, starts with little work. */
   constructor(gl: WebGL2RenderingContext, isSlow: boolean) {
     this.gl = gl;
     this.isSlow = isSlow;
@@ -56,7 +56,7 @@ export class GlPace {
     return this.running.length >= (this.isSlow ? 1 : FRAMES_AHEAD);
   }
 
-  /** Milliseconds after which to look again: when the card may be done as it was with the last frame, and when it should be. */
+  /** Milliseconds until the next check: the estimated end of the frame by the duration of the last one, then the target. */
   get lookMs(): number {
     const [oldest] = this.running;
     if (!oldest) return LOOK_MS;

@@ -4,7 +4,7 @@ let isSlow: boolean | undefined;
 let asked: Promise<void> | undefined;
 let isResulted = false;
 
-/** Whether the page may make a context: a worker has made the first one, or could not. */
+/** Whether the page may create a context: a worker has created the first one, or failed to. */
 export function isGlProbed(): boolean {
   return isResulted;
 }
@@ -16,8 +16,8 @@ export function isSlowGl(): boolean {
 }
 
 /**
- * Detects slow WebGL in a worker. The first context of a browser starts its GPU process, which takes up to half a second without a GPU; the
- * page continues meanwhile, and its own context is then created in milliseconds.
+ * Detects slow WebGL in a worker. The first context of a browser starts its GPU process, which takes up to half a second without a GPU; the page
+ * continues meanwhile, and its own context is then created in milliseconds.
  */
 export function probeGl(): Promise<void> {
   asked ??= new Promise<void>((resolve) => {

@@ -24,7 +24,7 @@ uniform float pixels;
 vec2 toScreen(vec2 world) { return (world - centre) * zoom + size * 0.5; }
 vec4 toClip(vec2 screen) { return vec4(screen.x / size.x * 2.0 - 1.0, 1.0 - screen.y / size.y * 2.0, 0.0, 1.0); }
 `;
-// A dash pattern is two lines and two gaps, in pixels; a pattern without length is a whole line.
+// A dash pattern is two lines and two gaps, in pixels; a pattern of length 0 is a solid line.
 const DASH = `
 uniform vec4 dash;
 bool isGap(float along) {
@@ -35,7 +35,7 @@ bool isGap(float along) {
 }
 `;
 
-// A line takes on the colors of its ends, weighted by `tint`.
+// A line blends in the colors of its ends, weighted by `tint`.
 const TINTED = `
 in vec2 place;
 in vec4 fill;

@@ -10,7 +10,7 @@ export interface GroundGrid {
   readonly rows: number;
 }
 
-/** Dots are 24 units apart; from afar the step doubles until they are at least half of that apart on the screen. */
+/** Dots are 24 units apart; zoomed out, the step doubles until they are at least half of that apart on the screen. */
 export function gridOf(camera: Camera): GroundGrid {
   let step: number = SIZES.gridStep * camera.zoom;
   while (step < SIZES.gridStep * 0.7) step *= 2;

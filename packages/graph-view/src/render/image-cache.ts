@@ -39,7 +39,7 @@ export class ImageCache {
       this.keep(address, 'broken');
     }
     this.coming--;
-    // Also after a broken one: others may have waited for their turn.
+    // Also called after a broken image, since others may be queued.
     this.onCome();
   }
 

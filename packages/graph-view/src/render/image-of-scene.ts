@@ -6,7 +6,7 @@ import { GlLayer } from './gl-layer.ts';
 import type { ImageCache } from './image-cache.ts';
 import type { VertexGrid } from './vertex-grid.ts';
 
-/** Returns a complete PNG of what a camera sees, however long that takes; null if the browser cannot create one. */
+/** Returns a complete PNG of a camera's view, however long it takes; null if the browser cannot create one. */
 export function imageOf(
   scene: GraphScene,
   camera: Camera,

@@ -14,7 +14,7 @@ interface MinimapScale {
   readonly top: number;
 }
 
-/** Draws the whole graph as dots, and the view as a frame. Of very many vertices only every n-th is drawn. */
+/** Draws the complete graph as dots, and the view as a frame. Of very many vertices only every n-th is drawn. */
 export function drawMinimap(
   context: CanvasRenderingContext2D,
   width: number,
@@ -35,7 +35,7 @@ export function drawMinimap(
     if (dots) dots.push(i);
     else byColor.set(color, [i]);
   }
-  // Rectangles one by one are gathered by the browser; a path of thousands of them is not.
+  // Browsers batch single rectangles, but not a path of thousands of them.
   for (const [color, dots] of byColor) {
     context.fillStyle = color;
     for (const i of dots) {

@@ -1,4 +1,4 @@
-/** Names that drivers give to WebGL that the processor computes. */
+/** Driver names of software WebGL. */
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
 /**

@@ -20,9 +20,9 @@ export interface SvgOptions {
   readonly isTransparent?: boolean;
   /** A title with a note above the scene, and below it the tags and edge types with their numbers. */
   readonly heading?: { readonly title: string; readonly note: string };
-  /** What the rules of the drawing mean: rows of the legend below those of tags and edge types. */
+  /** Legend rows for rules, below those of tags and edge types. */
   readonly rules?: readonly LegendRule[];
-  /** Draws only what is inside this box, and cuts the rest off. */
+  /** Draws only the content of this box. */
   readonly view?: WorldBox;
   /** A drawing below the graph that fills the view, as SVG of a width. */
   readonly below?: { readonly svg: string; readonly width: number };
@@ -38,7 +38,7 @@ export interface LegendRule {
   readonly sizes?: readonly number[];
 }
 
-/** The whole scene, or a view of it, as a drawing at zoom 1: shapes, edges with heads, captions. Text stays text. */
+/** The complete scene, or a view of it, as a drawing at zoom 1: shapes, edges with heads, captions. Text remains text. */
 export function sceneToSvg(
   scene: GraphScene,
   theme: GraphTheme,
@@ -52,7 +52,7 @@ export function sceneToSvg(
   const ruleRows = heading ? rules : [];
   const left = Math.floor(box.minX - padding);
   const width = Math.max(Math.ceil(box.maxX - left + padding), heading ? HEADED_WIDTH_MIN : 0);
-  // Title and legend stay legible where a large drawing is fitted to a page.
+  // Title and legend remain legible when a large drawing is fitted to a page.
   const enlarged = Math.max(1, width / HEADED_WIDTH);
   const head = heading ? Math.round(HEADING_HEIGHT * enlarged) : 0;
   const top = Math.floor(box.minY - padding - head);
@@ -108,7 +108,7 @@ function inside({ positions }: GraphScene, view: WorldBox | undefined): (index: 
   };
 }
 
-/** Whether the box of an edge meets a view. */
+/** Whether the box of an edge intersects a view. */
 function isEdgeIn({ positions }: GraphScene, view: WorldBox, src: number, dst: number): boolean {
   const [x1, y1, x2, y2] = [positions[2 * src]!, positions[2 * src + 1]!, positions[2 * dst]!, positions[2 * dst + 1]!];
   return (
@@ -125,10 +125,10 @@ function boxOfVertex(scene: GraphScene, vertex: SceneVertex): readonly [number, 
   return [x - radius, y - radius, x + radius, y + radius];
 }
 
-/** Up to this many edges have a label where there is room; the legend names the types of all. */
+/** Maximum edges with a label; the legend names the types of all. */
 const LABELED_EDGES_MAX = 500;
 
-/** The label of an edge at its middle, if no caption is there. */
+/** The label of an edge at its middle if there is no caption there. */
 function edgeLabel(scene: GraphScene, theme: GraphTheme, edge: SceneEdge, placer: CaptionPlacer): string {
   const { src, dst, bend } = edge;
   if (src === dst) return '';
@@ -250,7 +250,7 @@ function iconOf(theme: GraphTheme, { look }: SceneVertex, x: number, y: number, 
   return `<text x="${round(x)}" y="${round(y + 4)}" text-anchor="middle" font-weight="600" fill="${theme.canvas}">${escape(look.icon)}</text>`;
 }
 
-/** The caption of a vertex at the first free of four places around it; below it where none is free. */
+/** The caption of a vertex at the first free of four positions around it; below it if none is free. */
 function captionText(scene: GraphScene, theme: GraphTheme, vertex: SceneVertex, placer: CaptionPlacer): string {
   const lines = breakCaption(vertex.look?.caption ?? vertex.caption);
   const [x, y] = [scene.positions[2 * vertex.index]!, scene.positions[2 * vertex.index + 1]!];
@@ -294,7 +294,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** Text for XML; characters that XML cannot hold go. */
+/** Escapes a text for XML; removes invalid characters. */
 function escape(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')

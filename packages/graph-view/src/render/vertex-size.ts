@@ -17,7 +17,7 @@ export function baseRadius(camera: Camera, scene: GraphScene): number {
   return Math.max(least, Math.min(shrunk, SIZES.vertexReach * zoom) * crowdFactor(zoom, scene));
 }
 
-/** From afar vertices of a dense graph are drawn smaller and those of a sparse one larger: a layout packs them in proportion. */
+/** When zoomed out, vertices of a dense graph are drawn smaller and those of a sparse one larger: a layout packs them in proportion. */
 function crowdFactor(zoom: number, { vertices, edges }: GraphScene): number {
   const far = shareBelow(zoom, CROWD.fullBelow, CROWD.noneAbove);
   if (far === 0 || edges.length === 0) return 1;

@@ -22,7 +22,7 @@ export class Adjacency {
     }
   }
 
-  /** Indexes of the edges at a vertex, in the order they came. */
+  /** Indexes of the edges at a vertex, in insertion order. */
   at(vertex: number): Int32Array {
     return this.edges.subarray(this.offsets[vertex] ?? 0, this.offsets[vertex + 1] ?? 0);
   }

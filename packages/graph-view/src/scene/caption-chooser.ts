@@ -2,11 +2,11 @@ import type { Properties, TagProperties, Vertex } from '@astrolabe/model';
 
 /** Records of a tag that its caption property is chosen by. */
 const SAMPLE_MAX = 200;
-/** Fewer records say little about values, so only the names of the properties count. */
+/** With fewer records, only the names of the properties count. */
 const SAMPLE_MIN = 8;
 const LENGTH_GOOD = 48;
 const LENGTH_MAX = 160;
-/** Least score of a property that is a caption at all. */
+/** Minimum score of a caption property. */
 const SCORE_MIN = 0.25;
 
 /** Names of properties that name a thing, in the languages that data is often in. */
@@ -15,11 +15,11 @@ const NAMES = new Set(
     ' ',
   ),
 );
-/** Qualifiers that make a name a part of one, or the name of something else. */
+/** Qualifiers of partial names, or of names of something else. */
 const PARTIAL = new Set(
   'first last given family middle sur user nick short file host type class kind group'.split(' '),
 );
-/** Words of properties that hold something other than a name. */
+/** Property names with another meaning than a name. */
 const OTHER = new Set(
   'id uuid guid vid key code hash url uri link href email mail phone fax image picture icon path description comment note text body address password token 编号 代码 描述 备注 地址'.split(
     ' ',
@@ -105,12 +105,12 @@ function scoreOf(property: string, tag: string, { count, length, prose, values }
   const mean = length / count;
   if (named < 0 || mean > LENGTH_MAX) return 0;
   const distinct = values.size / count;
-  // A property with another name is a caption where its values alone read as names: of many records, each its own.
+  // A property with another name is a caption if its values alone look like names: many records with distinct values.
   const likeness = named > 0 ? named : records >= SAMPLE_MIN && distinct > 0.9 && prose > count / 2 ? 0.5 : 0;
   return likeness * (0.4 + 0.6 * distinct) * (0.3 + 0.7 * (count / records)) * Math.min(1, LENGTH_GOOD / mean);
 }
 
-/** How much the name of a property promises a name, from 0 to 1; -1 where it promises something else. */
+/** How likely the property's name denotes a name, from 0 to 1; -1 if it has another meaning. */
 function likenessOf(property: string, tag: string): number {
   const words = wordsOf(property);
   const whole = words.join('');

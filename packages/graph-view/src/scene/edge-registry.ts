@@ -7,7 +7,7 @@ import type { EdgeEntry } from './scene-element.ts';
 const WALKED_MAX = 24;
 /** Pairs of vertices whose edges a slice bends. */
 const SLICE = 2_000;
-/** More vertices than a canvas ever holds; two indexes make one number that a double holds exactly. */
+/** More vertices than a canvas ever has; a double represents a pair of indexes exactly. */
 const INDEX_LIMIT = 2 ** 26;
 
 /** The edges of a scene by the two vertices they join. */
@@ -65,7 +65,7 @@ export class EdgeRegistry {
       if (++bent % SLICE === 0) yield;
       const group = this.between(pair).reverse();
       const half = Math.max(1, (group.length - 1) / 2);
-      // However many there are, the fan stays as wide as a user can follow.
+      // The total width of the fan is limited, however many edges there are.
       const step = Math.min(1, PARALLEL_BEND_MAX / half);
       for (const [i, edge] of group.entries()) {
         const isLoop = edge.src === edge.dst;

@@ -65,7 +65,7 @@ export class ElementStore {
     yield* registry.bendInSlices();
   }
 
-  /** Captions vertices that have new records; all of them where these show a better property. */
+  /** Captions vertices with new records, or all of them if these show a better property. */
   private *caption(described: readonly VertexEntry[]): Generator<undefined, void> {
     const isOther = this.captions.learn(described.map(({ record }) => record));
     for (const [at, entry] of (isOther ? this.vertices : described).entries()) {

@@ -1,7 +1,7 @@
 import { isList, type Edge, type Row, type Value, type Vertex, type Vid } from '@astrolabe/model';
 import { edgeKey } from './key.ts';
 
-/** A group of vertices that is shown as one disc with its count. */
+/** A group of vertices shown as one disc with its count. */
 export interface Bubble {
   /** Its identity among groups, different from every vid. */
   readonly id: string;
@@ -22,9 +22,11 @@ export interface GraphElements {
   readonly bundles?: ReadonlyMap<Edge, number>;
 }
 
-/** Collects vertices, edges and the parts of paths from rows, also from inside lists, sets and maps; row by row, so that a caller can pause. */
+/**
+ * Collects vertices, edges and the parts of paths from rows, including those within lists, sets and maps; row by row, so that a caller can pause.
+ */
 export class ElementCollector {
-  /** By vids themselves: making keys of a million of them takes seconds. */
+  /** Keyed by vid: creating string keys for a million of them takes seconds. */
   private readonly vertices = new Map<Vid, Vertex>();
   private readonly edges = new Map<string, Edge>();
 
@@ -33,7 +35,7 @@ export class ElementCollector {
     for (const value of row) this.visit(value);
   }
 
-  /** Returns everything found so far, each once. */
+  /** Returns all elements found, without duplicates. */
   get elements(): GraphElements {
     return { vertices: [...this.vertices.values()], edges: [...this.edges.values()] };
   }

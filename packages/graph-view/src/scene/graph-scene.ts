@@ -15,13 +15,13 @@ const NONE: ReadonlySet<number> = new Set();
 const SLICE = 4_000;
 
 /**
- * The graph that is shown: vertices and edges merged by id, their places, selection, hover and filter. It draws nothing;
- * listeners hear of every change.
+ * The displayed graph: vertices and edges merged by id, their positions, selection, hover and filter. It draws nothing; listeners are notified of
+ * every change.
  */
 export class GraphScene {
   /** x and y of each vertex, in world units. */
   positions = new Float32Array(0);
-  /** 1 where the layout may not move the vertex. */
+  /** 1 if the layout may not move the vertex. */
   pinned = new Uint8Array(0);
   /** The ring of an empty canvas is at most so large, in world units (half the height of the window; specification part 1, section 9). */
   ringRadiusMax = Infinity;
@@ -114,12 +114,12 @@ export class GraphScene {
     return this.lists.bubbles;
   }
 
-  /** Whether a rule draws anything on vertices. */
+  /** Whether a rule draws an icon on vertices. */
   get hasIcons(): boolean {
     return this.look.isIconic;
   }
 
-  /** Puts a small mark on vertices and edges, by their keys; those that are not here get it when they come. */
+  /** Puts a small badge on vertices and edges, by their keys; missing ones get it when they are added. */
   setBadges(keys: Iterable<string>): void {
     this.badgeKeys = keys;
     this.badgeElements = undefined;
@@ -152,12 +152,12 @@ export class GraphScene {
     return this.elements.indexOf(vid);
   }
 
-  /** How often vertices or edges came or went; while it stays, indexes mean the same. */
+  /** Number of additions and removals; while unchanged, indexes remain valid. */
   get revision(): number {
     return this.changes;
   }
 
-  /** How often places changed. */
+  /** Number of position changes. */
   get placeRevision(): number {
     return this.placeChanges;
   }
@@ -177,7 +177,7 @@ export class GraphScene {
     return this.elements.indexOfKey(key);
   }
 
-  /** The property that vertices of a tag are captioned by where no rule says another; undefined if they have their ids. */
+  /** The default caption property of a tag; undefined if captions are ids. */
   captionProperty(tag: string): string | undefined {
     return this.elements.captionProperty(tag);
   }
@@ -226,7 +226,7 @@ export class GraphScene {
     return { keys: this.keyList, positions: this.positions.slice(), pinned: this.pinned.slice() };
   }
 
-  /** Forgets the positions of removed vertices: another graph or another space starts, where the same vid is another vertex. */
+  /** Forgets the positions of removed vertices, before another graph or another space, where the same vid is another vertex. */
   forgetPlaces(): void {
     this.lastPlaces.clear();
   }
@@ -272,7 +272,7 @@ export class GraphScene {
     this.changed();
   }
 
-  /** Adds a vertex to the selection, or takes it out. */
+  /** Adds a vertex to the selection, or removes it. */
   toggle(index: number): void {
     const next = new Set(this.selected);
     if (!next.delete(index)) next.add(index);

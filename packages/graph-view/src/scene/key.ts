@@ -1,6 +1,6 @@
 import type { EdgeKey, Vid } from '@astrolabe/model';
 
-/** The one identity of a vertex on a canvas. Text and integer ids never meet. */
+/** The identity of a vertex on a canvas. Text and integer ids never collide. */
 export function vertexKey(vid: Vid): string {
   return typeof vid === 'bigint' ? `#${vid}` : `"${vid}`;
 }
@@ -12,7 +12,7 @@ export function edgeKey(edge: EdgeKey): string {
 
 const BUBBLE_MARK = '\u0000bubble:';
 
-/** The vid by which an edge reaches a bubble; no vertex of a database has it, because no vid holds a zero character first. */
+/** The vid by which an edge refers to a bubble; no vid of a database starts with a zero character. */
 export function bubbleVid(id: string): string {
   return BUBBLE_MARK + id;
 }

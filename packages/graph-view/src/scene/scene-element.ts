@@ -16,7 +16,7 @@ export interface SceneVertex {
   /** Edges on the canvas that touch it; a loop counts once. */
   readonly degree: number;
   readonly style: TagStyle | undefined;
-  /** What rules give it beyond the style of its tag. */
+  /** Style from rules, in addition to that of its tag. */
   readonly look: VertexLook | undefined;
   /** The group it represents, if it is not a vertex itself. */
   readonly bubble: Bubble | undefined;
@@ -37,7 +37,7 @@ export interface SceneEdge {
   readonly bend: number;
   /** Number of edges it represents; 1 is an edge of the data. */
   readonly count: number;
-  /** What rules give it. */
+  /** Style from rules. */
   readonly look: EdgeLook | undefined;
 }
 

@@ -9,7 +9,7 @@ const NONE: ReadonlySet<number> = new Set();
 /** Look of a scene besides positions, including which elements are visible. */
 export interface SceneLook {
   readonly sizing: Sizing;
-  /** What rules give to vertices and edges; nothing gives them back the style of their tags. */
+  /** Styles vertices and edges by rules; undefined restores the style of their tags. */
   readonly styler: Styler | undefined;
   /** Edges of these types are hidden; they stay in the scene. */
   readonly hiddenEdgeTypes: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export class LookCache {
   excluded: ReadonlySet<number> = NONE;
   /** Whether any vertex has an icon or image. */
   isIconic = false;
-  /** Changes whenever something comes to look different. */
+  /** Changes whenever an element is restyled. */
   revision = 0;
   private elements: ElementStore;
   private styler: Styler | undefined;

@@ -11,7 +11,7 @@ export const SHAPES = [
 ] as const;
 export type Shape = (typeof SHAPES)[number];
 
-/** How a vertex of a tag is drawn: a slot of the palette (from 0), a shape, and whether the shape has a second ring. */
+/** Style of a tag's vertices: a slot of the palette (from 0), a shape, and whether the shape has a second ring. */
 export interface TagStyle {
   readonly slot: number;
   readonly shape: Shape;
@@ -23,7 +23,7 @@ export interface VertexLook {
   /** `#rrggbb`. */
   readonly color?: string | undefined;
   readonly shape?: Shape | undefined;
-  /** How much larger or smaller than an ordinary vertex; 1 is ordinary. */
+  /** Size factor; 1 is the default. */
   readonly size?: number | undefined;
   /** One or two characters drawn on the vertex. */
   readonly icon?: string | undefined;

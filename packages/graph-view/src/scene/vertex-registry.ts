@@ -1,7 +1,7 @@
 import type { Vid } from '@astrolabe/model';
 import type { VertexEntry } from './scene-element.ts';
 
-/** Finds the index of a vertex by its key or its vid. The vid spares making the key, which counts where edges name their ends. */
+/** Finds the index of a vertex by its key or its vid. Using the vid avoids creating the key, which matters for edge ends. */
 export class VertexRegistry {
   private readonly byKey = new Map<string, number>();
   private readonly byVid = new Map<Vid, number>();

@@ -48,8 +48,8 @@ const STYLE = `:host { display: block; height: 360px; position: relative; overfl
   p { position: absolute; inset: auto 12px 8px; margin: 0; font: 13px system-ui, sans-serif; color: #c02b2b }`;
 
 /**
- * Draws a graph that can be panned, zoomed and dragged. Attributes: `src`, the address of a JSON document; `theme`, `light` or `dark`, by default that of
- * the system; `label`, its description for screen readers. The property `graph` takes a document instead of an address.
+ * Draws a graph that can be panned, zoomed and dragged. Attributes: `src`, the URL of a JSON document; `theme`, `light` or `dark`, by default that
+ * of the system; `label`, its description for screen readers. The property `graph` takes a document instead of a URL.
  */
 export class AstrolabeGraph extends HTMLElement {
   static readonly observedAttributes = ['src', 'theme', 'label'];

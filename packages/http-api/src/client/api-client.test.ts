@@ -79,7 +79,7 @@ test('an expired session is reported as ended, in a response as in a stream that
   expect(ends).toEqual(Array.from({ length: 4 }, () => 'SESSION_TIMEOUT'));
 });
 
-/** A client whose result arrives in these pieces, and whether its rest was refused. */
+/** A client whose result arrives in these pieces, and whether its rest was canceled. */
 function streaming(pieces: readonly string[]): { readonly client: ApiClient; readonly wasCancelled: () => boolean } {
   let isCancelled = false;
   let at = 0;

@@ -20,7 +20,7 @@ import { uploadForm, type UploadOptions } from './upload.ts';
 /** Message of a request that the server did not respond to; the cause has the failure. */
 export const NO_RESPONSE = 'the studio does not respond';
 
-/** Where the server is and how to reach it. */
+/** Address of the server and connection options. */
 export interface ApiClientOptions {
   /** The studio's address with the base path; relative paths are resolved against it. In a page: `document.baseURI`. */
   readonly baseUrl: string;
@@ -31,7 +31,7 @@ export interface ApiClientOptions {
   readonly isGuarded?: () => boolean;
   /** Sent with every request instead of a session, for users of a shared link. */
   readonly token?: string;
-  /** Called for every failure that means that the user is no longer signed in. */
+  /** Called for every failure that means the user is no longer signed in. */
   readonly onSessionEnd?: (error: AstrolabeError) => void;
 }
 
@@ -208,7 +208,7 @@ export class ApiClient {
     await this.send('PUT', `api/schema/${encodeURIComponent(space)}/snapshot`, { snapshot }, options);
   }
 
-  /** Calls a declared GET route; returns its data. A path that no route serves does not compile. */
+  /** Calls a declared GET route; returns its data. An undeclared path does not compile. */
   async get<const Path extends string>(
     path: Path & Declared<'GET', Path>,
     options: CallOptions = {},

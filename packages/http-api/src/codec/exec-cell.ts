@@ -4,8 +4,8 @@ import { RESULT_PIECE_LENGTH } from '../limits.ts';
 import { floatJson, NESTED_FORMAT, nestedText } from './cell-text.ts';
 
 /**
- * JSON text of a cell of the specified `tables` (decision D40): an int with all its digits, a whole float as `1.0`, everything
- * that JSON has no form for as text.
+ * JSON text of a cell of the specified `tables` (decision D40): an int with all its digits, a whole float as `1.0`, values without a JSON form as
+ * text.
  */
 export function cellJson(value: Value): string {
   switch (typeof value) {
@@ -24,7 +24,7 @@ export function cellJson(value: Value): string {
   return JSON.stringify(isContainer(value) ? nestedText(value) : printValue(value));
 }
 
-/** What `cellJson` returns, in pieces. */
+/** The result of `cellJson` in pieces. */
 export function* cellJsonPieces(value: Value): Generator<string, void, undefined> {
   if (!isLargeValue(value)) {
     yield cellJson(value);
@@ -60,7 +60,7 @@ export function collectGraphValues(value: Value, lists: GraphLists): void {
   else if (value.kind === 'path') lists.paths.push(pathJson(value));
 }
 
-/** What `collectGraphValues` finds of one kind, as pieces of a list with commas inside; some are empty, so that others can run meanwhile. */
+/** The values of one kind found by `collectGraphValues`, as pieces of a list with commas; some are empty, so that other work can run in between. */
 export function* graphListPieces(values: Iterable<Value>, list: keyof GraphLists): Generator<string, void, undefined> {
   let found: string[] = [];
   let length = 0;

@@ -59,7 +59,7 @@ function* joined(
   if (piece !== '') yield piece;
 }
 
-/** Of columns with equal names an object can hold one, and holds the last. */
+/** An object can have only the last of several columns with equal names. */
 function tableCells(columns: readonly string[]): readonly { readonly key: string; readonly at: number }[] {
   return columns
     .map((name, at) => ({ key: JSON.stringify(name), at }))
@@ -79,7 +79,7 @@ function tableRowWriter(columns: readonly string[]): (row: Row) => string {
   };
 }
 
-/** What `tableRowWriter` writes, in pieces. */
+/** The output of `tableRowWriter` in pieces. */
 function* tableRowPieces(columns: readonly string[], row: Row): Generator<string, void, undefined> {
   let separator = '{';
   for (const { key, at } of tableCells(columns)) {

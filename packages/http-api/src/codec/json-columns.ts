@@ -18,7 +18,7 @@ const NULL_TEXT = TEXT.encode('null');
 
 type WriteCell = (row: number) => void;
 
-/** Writes the rows of columns as JSON, as `writeValueJson` writes their values, without making the values. */
+/** Writes the rows of columns as JSON, like `writeValueJson`, without creating the values. */
 export class JsonColumnWriter {
   #bytes = new Uint8Array(FIRST_BYTES);
   #length = 0;

@@ -62,7 +62,7 @@ describe.each(LARGE)('%s', (_name, row) => {
     const { tables } = JSON.parse(pieces.join('')) as { readonly tables: readonly Record<string, unknown>[] };
     expect(tables).toHaveLength(3);
     for (const [at, value] of row.entries()) {
-      // Ints may have more digits than JSON.parse keeps, but not in this test.
+      // In general ints may have more digits than JSON.parse keeps, but not in this test.
       expect(JSON.stringify(tables[1]![`c${at}`])).toBe(JSON.stringify(JSON.parse(cellJson(value))));
     }
     const found = row

@@ -80,7 +80,7 @@ function operatorText({ branch, outputVariable, details }: PlanNodeDescription):
   return lines.join('\n');
 }
 
-/** Indents JSON texts; leaves others unchanged, and those with numbers that may exceed a double's digits. */
+/** Indents JSON texts; returns other texts, and those with numbers beyond a double's precision, unchanged. */
 function prettyJson(text: string): string {
   if (!/^\s*[[{]/.test(text) || /\d{16}/.test(text)) return text;
   try {

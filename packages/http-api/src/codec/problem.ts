@@ -14,7 +14,7 @@ export function statusOfCode(code: number): number {
   return status >= 400 && status <= 599 ? status : 500;
 }
 
-/** Returns envelope and status of an error; anything but an `AstrolabeError` becomes `INTERNAL` without details. */
+/** Returns envelope and status of an error; other errors than `AstrolabeError` become `INTERNAL` without details. */
 export function problemResponse(error: unknown): ProblemResponse {
   const problem = problemOf(error);
   const code = ERROR_CODES[problem.code].http;

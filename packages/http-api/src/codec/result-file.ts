@@ -22,9 +22,9 @@ import { RESULT_PIECE_LENGTH } from '../limits.ts';
  *   json    a list with one object for each row, the columns as keys
  *   jsonl   the same objects, one on each line
  *
- * In JSON integers keep all their digits, floats their point; a null is null. A vertex is `{vid, tags}`, an edge `{type, src, dst,
- * rank, properties}`, a path the list of both in turn; what JSON has no type for is text in nGQL notation. Columns of one name are
- * numbered, so that none is lost.
+ * In JSON integers keep all their digits, and floats their point. A vertex is `{vid, tags}`, an edge `{type, src, dst, rank, properties}`, a
+ * path the list of both in turn; other values without a JSON type are text in nGQL notation. Columns with equal names are numbered, so that none
+ * is lost.
  */
 
 /** The kinds of file that a result can be saved as. */
@@ -95,7 +95,7 @@ export function resultFileOfRows(columns: readonly string[], rows: readonly Row[
   return [writer.begin(), ...rows.map((row) => writer.row(row)), writer.end()].join('');
 }
 
-/** Rows as CSV, as they are. */
+/** Rows as plain CSV. */
 export function csvOfRows(columns: readonly string[], rows: readonly Row[]): string {
   return resultFileOfRows(columns, rows, 'csv');
 }
@@ -144,7 +144,7 @@ class CsvWriter implements FileWriter {
     return '';
   }
 
-  /** A text as it is written. */
+  /** A text in the format of the file. */
   protected text(text: string): string {
     return text;
   }
@@ -242,12 +242,12 @@ function escapeQuotes(text: string): string {
   return text.replaceAll('"', '""');
 }
 
-/** A value as a user would copy it: strings bare, everything else in nGQL notation. */
+/** A value for copying: strings unquoted, other values in nGQL notation. */
 function plainText(value: Value): string {
   return typeof value === 'string' ? value : printValue(value, { nullText: 'NULL' });
 }
 
-/** What `plainText` writes, for values that are written in pieces. */
+/** The format of `plainText`, for values that are written in pieces. */
 const PLAIN_FORMAT: CollectionFormat = {
   write: (value) => printValue(value, { nullText: 'NULL' }),
   separator: ', ',
@@ -258,7 +258,7 @@ const PLAIN_FORMAT: CollectionFormat = {
   orderKeys: (names) => names.toSorted(compareText),
 };
 
-/** What `valueJson` writes, for values that are written in pieces. */
+/** The format of `valueJson`, for values that are written in pieces. */
 const JSON_FORMAT: CollectionFormat = {
   write: valueJson,
   separator: ', ',

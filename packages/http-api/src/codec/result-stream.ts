@@ -16,14 +16,14 @@ import { RESULT_PIECE_LENGTH } from '../limits.ts';
 import { JsonColumnWriter } from './json-columns.ts';
 
 /*
- * An answer that is read while it is made: lines of JSON (NDJSON).
+ * A result that is read while it is produced: lines of JSON (NDJSON).
  *
  *     {"kind":"head","hasTable":true,"columns":["id","when"]}
  *     {"kind":"rows","rows":[["p2",{"$date":"2024-05-01"}], …]}          as many as there are
  *     {"kind":"end","spaceName":"players","latencyUs":812,"notes":[],"rowCount":1}
  *
- * Values are the typed JSON of `model/value/json.ts`. What fails before the head is an ordinary problem with its status;
- * what fails later is a last line {"kind":"error","error":{…}}.
+ * Values are the typed JSON of `model/value/json.ts`. A failure before the head is an ordinary problem response with its status; a later one is
+ * a last line {"kind":"error","error":{…}}.
  */
 
 /** The end of a result. `rowCount` counts all rows, including those not sent because of `rowsShownMax`. */
@@ -67,14 +67,14 @@ export class ResultLines {
     this.#rowsSkipped = rowsSkipped;
   }
 
-  /** Text, and bytes for rows that come as columns. */
+  /** Text, and bytes for rows in columns. */
   *of(chunk: ResultChunk): Generator<string | Uint8Array<ArrayBuffer>, void, undefined> {
     if (chunk.kind === 'rows') {
       const count = chunk instanceof ColumnRows ? chunk.count : chunk.rows.length;
       const from = Math.max(0, this.#rowsSkipped - this.#rowCount);
       const to = Math.min(count, Math.max(0, this.#rowsSkipped + this.#rowsShownMax - this.#rowCount));
       this.#rowCount += count;
-      // Values that are made already are faster as one text.
+      // Existing values are faster as one text.
       if (chunk instanceof ColumnRows && chunk.columns.every(({ kind }) => kind !== 'any'))
         yield* (this.#columnWriter ??= new JsonColumnWriter()).lines(chunk.columns, from, to);
       else yield* rowLines(from > 0 || count > to ? chunk.rows.slice(from, to) : chunk.rows);
@@ -114,10 +114,10 @@ export async function* readResultStream(
 }
 
 const NEW_LINE = 10;
-/** Bytes of an end line up to its latency: more than the longest space name takes. */
+/** Maximum bytes of an end line up to its latency, with the longest space name. */
 const LATENCY_WITHIN = 2_000;
 
-/** Returns the microseconds in the database that the last piece of a stream states; undefined for pieces without an end line. */
+/** Returns the database's microseconds from the last piece of a stream; undefined for pieces without an end line. */
 export function latencyUsOf(lastPiece: Uint8Array): number | undefined {
   const start = lastPiece.lastIndexOf(NEW_LINE, lastPiece.length - 2) + 1;
   const line = new TextDecoder().decode(lastPiece.subarray(start, start + LATENCY_WITHIN));

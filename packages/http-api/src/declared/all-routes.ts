@@ -22,7 +22,7 @@ export const ROUTES = [
 /** One of the declared routes. */
 export type DeclaredRoute = (typeof ROUTES)[number];
 
-/** How a client names a route: `GET /api/v1/spaces`. */
+/** The key of a route: `GET /api/v1/spaces`. */
 export type RouteKey = KeyOf<DeclaredRoute>;
 
 /** The route that a key names. */

@@ -7,14 +7,14 @@ import type { z } from '../route/zod.ts';
 export type RouteMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call a route: `anyone`, without a sign-in; the bearer of a `token`, which the handler checks; any signed-in `account`, whose rights in
- * a space the database checks; an `admin`, who may do everything in the database.
+ * Who may call a route: `anyone`, without a sign-in; the bearer of a `token`, which the handler checks; any signed-in `account`, whose rights in a
+ * space the database checks; an `admin`, with full access to the database.
  */
 export type RouteRole = 'anyone' | 'token' | 'account' | 'admin';
 
 /**
- * What a successful call may change: the `database` (its data, schema, files or settings), what the `studio` stores for the account
- * (favorites, uploads, a session), or `nothing`.
+ * What a successful call may change: the `database` (its data, schema, files or settings), what the `studio` stores for the account (favorites,
+ * uploads, a session), or `nothing`.
  */
 export type RouteChanges = 'database' | 'studio' | 'nothing';
 
@@ -27,7 +27,7 @@ export type RouteResult<Data = unknown> =
 /** How a call is recorded in the audit trail. */
 export interface RouteAudit<Body, Params, Data> {
   readonly kind: Exclude<AuditKind, 'statement'>;
-  /** What is recorded about the request. */
+  /** The recorded data of the request. */
   entry(request: { readonly body: Body; readonly params: Params }): {
     readonly space?: string;
     readonly shape?: string;
@@ -61,7 +61,7 @@ export interface Route<
   readonly dryRunIn?: string;
   /** The schema of a JSON body, or `form` for a form with files, which is streamed. */
   readonly body?: Body | 'form';
-  /** Whether the body is an HTML form without files, which a page of another site may send. The handler gets it as `URLSearchParams`. */
+  /** Whether the body is an HTML form without files, which a page of another site may send. The handler receives it as `URLSearchParams`. */
   readonly takesFields?: boolean;
   readonly params?: Params;
   readonly query?: Query;
@@ -71,7 +71,7 @@ export interface Route<
   readonly audit?: RouteAudit<z.output<Body>, z.output<Params>, DataOf<Result>>;
   /** Whether name and password travel in the `Authorization` header. */
   readonly takesCredentials?: boolean;
-  /** Whether a page of another origin may not even read by GET, because the call changes something. */
+  /** Whether pages of other origins may not even call it by GET, because the call changes something. */
   readonly isSameOriginOnly: boolean;
   /** Whether the OpenAPI document leaves the route out. */
   readonly isHidden?: boolean;

@@ -10,7 +10,7 @@ export type Declared<Method extends RouteMethod, Path extends string> = [KeyOfPa
 /** The data that a call of a path returns. */
 export type DataAt<Method extends RouteMethod, Path extends string> = DataOfRoute<KeyOfPath<Method, Path>>;
 
-/** The body that a call of a path takes. */
+/** The body of a route by its path. */
 export type BodyAt<Method extends RouteMethod, Path extends string> =
   RouteOf<KeyOfPath<Method, Path>> extends { readonly body?: infer Body }
     ? [z.input<Extract<Body, z.ZodType>>] extends [undefined]
@@ -18,7 +18,7 @@ export type BodyAt<Method extends RouteMethod, Path extends string> =
       : Sent<z.input<Extract<Body, z.ZodType>>>
     : NoBody;
 
-/** Some routes without fields take an empty object too. */
+/** Some routes without fields accept an empty object too. */
 type NoBody = Readonly<Record<string, never>> | undefined;
 
 /** A value whose arrays and objects may be readonly. */
@@ -28,7 +28,7 @@ type Sent<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Field in keyof Value]: Sent<Value[Field]> }
     : Value;
 
-/** The route that serves a path, as `GET /api/v1/spaces`. */
+/** The route of a path, as `GET /api/v1/spaces`. */
 type KeyOfPath<Method extends RouteMethod, Path extends string> = {
   [Key in RouteKey]: Key extends `${Method} /${infer Pattern}`
     ? Fits<WithoutQuery<Path>, Pattern> extends true
@@ -39,7 +39,7 @@ type KeyOfPath<Method extends RouteMethod, Path extends string> = {
 
 type WithoutQuery<Path extends string> = Path extends `${infer Head}?${string}` ? Head : Path;
 
-/** Compares segment by segment; a parameter of the pattern takes any one. */
+/** Compares segment by segment; a parameter of the pattern matches any segment. */
 type Fits<Path extends string, Pattern extends string> = Pattern extends `${infer First}/${infer Rest}`
   ? Path extends `${infer PathFirst}/${infer PathRest}`
     ? SegmentFits<PathFirst, First> extends true

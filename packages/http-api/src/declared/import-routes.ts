@@ -101,7 +101,7 @@ export const importRoutes = {
     changes: 'studio',
     result: data<never>(),
   }),
-  /** The one route that changes something by GET, because the specification names it (decision D26). */
+  /** The only GET route with an effect, as required by the specification (decision D26). */
   stopByGet: declareRoute({
     ...task,
     method: 'GET',

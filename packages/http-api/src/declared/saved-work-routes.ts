@@ -26,7 +26,7 @@ const dashboards = { feature: 'console', role: 'account', tag: 'dashboards' } as
 const preferences = { feature: 'core', role: 'account', tag: 'preferences' } as const;
 const snapshots = { feature: 'core', role: 'account', tag: 'schema' } as const;
 
-/** What an account saves: favorites, sketches, canvases, drawn schemas. */
+/** Data saved by an account: favorites, sketches, canvases, drawn schemas. */
 export const savedWorkRoutes = {
   plugins: declareRoute({
     method: 'GET',

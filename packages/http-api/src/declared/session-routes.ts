@@ -13,7 +13,7 @@ import { data, declareRoute, file, redirect } from './declare-route.ts';
 
 const core = { feature: 'core', tag: 'session' } as const;
 
-/** Signing in and out, and whether the server runs. */
+/** Signing in and out, and the health check. */
 export const sessionRoutes = {
   health: declareRoute({
     ...core,

@@ -1,7 +1,7 @@
 import { BACKUP_EVERY_HOURS_MAX, BACKUPS_KEPT_MAX, SLOW_WINDOW_MS_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
-/** Since when slow statements are wanted: so many milliseconds back from now. */
+/** Time span of slow statements, in milliseconds before now. */
 export const slowStatementsQuery = z.object({
   withinMs: z.coerce.number().int().min(1).max(SLOW_WINDOW_MS_MAX).default(SLOW_WINDOW_MS_MAX),
 });
@@ -16,7 +16,7 @@ export interface SlowStatement {
   readonly longestMs: number;
   /** Unix milliseconds. */
   readonly lastAt: number;
-  /** The full text of the last one, while this server runs; absent after a restart. */
+  /** The last full text, while this server runs; absent after a restart. */
   readonly example?: string;
 }
 
@@ -73,11 +73,11 @@ export interface MachineMinute {
   /** When it began, in Unix milliseconds. */
   readonly at: number;
   readonly memoryBytes: number;
-  /** Of one processor core; more than 1 where several worked. */
+  /** Share of one processor core; above 1 if several cores were used. */
   readonly cpuShare: number;
-  /** Sessions of the embedded database, for those who are signed in there. */
+  /** Sessions of the embedded database, for users signed in there. */
   readonly sessions?: number;
-  /** Memory that the graphs of its open spaces take. */
+  /** Memory of the graphs of its open spaces, in bytes. */
   readonly graphBytes?: number;
   /** Size of its spaces on disk. */
   readonly diskBytes?: number;
@@ -85,14 +85,14 @@ export interface MachineMinute {
 
 /** Load of a database per minute; minutes without statements are omitted. */
 export interface Activity {
-  /** The first and last known minute, in Unix milliseconds. */
+  /** The first and last recorded minute, in Unix milliseconds. */
   readonly since: number;
   readonly now: number;
   /** Length of a step in milliseconds: a minute, or more for longer ranges. */
   readonly stepMs: number;
-  /** Steps in which something ran. */
+  /** Steps with activity. */
   readonly minutes: readonly ActivityMinute[];
-  /** All known minutes, the current one last. */
+  /** All recorded minutes, the current one last. */
   readonly machine: readonly MachineMinute[];
 }
 
@@ -109,12 +109,12 @@ export interface SpaceStorage {
 export interface StorageState {
   readonly directory: string;
   readonly spaces: readonly SpaceStorage[];
-  /** Bytes of everything else: users, jobs, and the studio's own data. */
+  /** Bytes of other files: users, jobs, and the studio's own data. */
   readonly otherBytes: number;
   readonly freeBytes: number;
   readonly backups: readonly Backup[];
   readonly schedules: readonly BackupSchedule[];
-  /** The last background check of each space that was checked. */
+  /** The last background check of each checked space. */
   readonly checks: readonly SpaceCheckRecord[];
 }
 
@@ -127,11 +127,11 @@ export interface SpaceCheckRecord {
   readonly problem?: string;
 }
 
-/** How often a space is backed up automatically. */
+/** Frequency of a space's automatic backups. */
 export interface BackupSchedule {
   readonly space: string;
   readonly everyHours: number;
-  /** How many of its backups stay; older ones are removed, those made by hand never. */
+  /** Number of its backups to keep; older ones are deleted, manual ones never. */
   readonly keep: number;
   /** When the next one is due, in Unix milliseconds. */
   readonly nextAt: number;
@@ -139,7 +139,7 @@ export interface BackupSchedule {
   readonly problem?: string;
 }
 
-/** How often a space is backed up, and how many backups stay. */
+/** Frequency of a space's backups, and the number to keep. */
 export const backupScheduleBody = z.object({
   everyHours: z.number().int().min(1).max(BACKUP_EVERY_HOURS_MAX),
   keep: z.number().int().min(1).max(BACKUPS_KEPT_MAX),
@@ -179,7 +179,7 @@ export const backupBody = z.object({ space: z.string().min(1) });
 /** The path's part that names a backup. */
 export const backupParams = z.object({ name: z.string().regex(/^[\w.-]{1,200}$/, 'must be the name of a backup') });
 
-/** The name that the restored space gets, and whether users of the same names get their roles of then. */
+/** The name of the restored space, and whether users with the same names get the roles saved in the backup. */
 export const restoreBody = z.object({ space: z.string().min(1), withRoles: z.boolean().default(true) });
 
 /** Contents of a restored space; the same counts as in the backup. */
@@ -187,17 +187,17 @@ export interface RestoreResponse {
   readonly space: string;
   readonly vertices: number;
   readonly edges: number;
-  /** The roles that were given: those of the backup whose users this database has. */
+  /** The granted roles: those of the backup whose users exist in this database. */
   readonly roles: readonly BackupRole[];
 }
 
-/** Result of checking a space; without problems everything is consistent. */
+/** Result of checking a space; consistent if there are no problems. */
 export interface SpaceCheckResponse {
   readonly problems: readonly { readonly kind: string; readonly where: string; readonly message: string }[];
   readonly milliseconds: number;
 }
 
-/** Settings that a page may change: resource limits of the embedded database, and none that gives others access. */
+/** Settings that a page may change: resource limits of the embedded database, but none that grants access. */
 export const DATABASE_SETTING_NAMES = [
   'durability',
   'memory-limit',
@@ -229,7 +229,7 @@ export interface DatabaseSettingsResponse {
 /** The path's part that names a setting. */
 export const settingParams = z.object({ name: z.enum(DATABASE_SETTING_NAMES) });
 
-/** The value that a setting is to have from the next start on; empty takes it out of the file. */
+/** The value of a setting after a restart; empty removes it from the file. */
 export const settingBody = z.object({ value: z.string().max(100) });
 
 /** Path parameters for a space and one of its files. */

@@ -25,17 +25,17 @@ export type AlertBody = z.infer<typeof alertBody>;
 /** A statement that the studio runs again and again for an account. */
 export interface Alert extends AlertBody {
   readonly id: string;
-  /** When it ran last, in Unix milliseconds. */
+  /** Time of its last run, in Unix milliseconds. */
   readonly lastRunAt?: number;
   /** How many rows it found then; at most `ALERT_ROWS_MAX` are counted. */
   readonly rowCount?: number;
-  /** When its condition came true last, in Unix milliseconds. */
+  /** Time when its condition last became true, in Unix milliseconds. */
   readonly firedAt?: number;
   /** Whether it is unread. */
   readonly isNew: boolean;
-  /** Whether the rows are more than wanted as of the last run. */
+  /** Whether the condition was true in the last run. */
   readonly isMet: boolean;
-  /** Reason of the last failure; after several consecutive failures the alert is switched off. */
+  /** Reason of the last failure; after several consecutive failures the alert is disabled. */
   readonly problem?: string;
 }
 

@@ -1,7 +1,7 @@
 import { QUESTION_LENGTH_MAX, STATEMENT_LENGTH_ASKED_MAX, TEXT_GRAPH_LENGTH_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
-/** The configured language model, as far as a page may know it. */
+/** Public facts about the configured language model. */
 export interface AssistantFacts {
   /** The model's name. */
   readonly model: string;
@@ -39,7 +39,7 @@ export interface ProposedStatement {
 /** Body of a text that is to become a graph. */
 export const textGraphBody = z.object({
   text: z.string().trim().min(1).max(TEXT_GRAPH_LENGTH_MAX),
-  /** What of the text matters. */
+  /** The relevant aspect of the text. */
   focus: z.string().trim().min(1).max(QUESTION_LENGTH_MAX).optional(),
 });
 

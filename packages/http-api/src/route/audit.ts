@@ -7,7 +7,7 @@ export const AUDIT_PARTS = ['changes', 'visits'] as const;
 /** A part of the audit trail. */
 export type AuditPart = (typeof AUDIT_PARTS)[number];
 
-/** What an entry of the audit trail can be about; those of `visits` are the last ones. */
+/** Subjects of audit entries; those of `visits` come last. */
 export type AuditKind =
   | 'statement'
   | 'import-start'
@@ -23,7 +23,7 @@ export type AuditKind =
   | 'sign-in'
   | 'sign-out';
 
-/** Which entries of the audit trail are wanted: those of a part, older than one, at most this many. */
+/** Filter of audit entries: by kind, older than an entry, up to a number. */
 export const auditQuery = z.object({
   part: z.enum(AUDIT_PARTS).optional(),
   before: z.coerce.number().int().min(1).optional(),
@@ -36,7 +36,7 @@ export interface AuditEntry {
   readonly id: number;
   readonly kind: AuditKind;
   readonly username: string;
-  /** Empty text where none was named. */
+  /** Empty if none was given. */
   readonly space: string;
   /**
    * Description: a statement with `?` for its values, the files of an import, the name of a backup or setting, the network address of a
@@ -46,7 +46,7 @@ export interface AuditEntry {
   /** Origin: the studio, or the embedded database's protocol server. */
   readonly via: 'studio' | 'protocol';
   readonly hasFailed: boolean;
-  /** How often the same was done within one minute. */
+  /** Number of repetitions within one minute. */
   readonly times: number;
   /** Rows that an import has written, or problems that a check has found. */
   readonly count?: number;
@@ -54,7 +54,7 @@ export interface AuditEntry {
   readonly at: number;
 }
 
-/** Who changed what, the newest first. */
+/** Audit entries, newest first. */
 export interface AuditList {
   readonly items: readonly AuditEntry[];
   /** Entries lost since the start because they could not be stored; for administrators, absent if none was lost. */

@@ -28,7 +28,7 @@ export interface DashboardEntry {
   readonly id: string;
   readonly name: string;
   readonly isShared: boolean;
-  /** Whether it belongs to the account that asks. */
+  /** Whether it belongs to the calling account. */
   readonly isOwn: boolean;
   readonly owner: string;
   /** Unix milliseconds. */

@@ -6,7 +6,7 @@ export const executeBody = z.object({
   text: z.string(),
   /** Run in this space and leave the session's own alone. Our pages always send it. */
   space: z.string().optional(),
-  /** A name for `POST /api/v1/executions/{id}/cancel`; without one, the response header `x-execution-id` has it. */
+  /** An id for `POST /api/v1/executions/{id}/cancel`; without one, the response header `x-execution-id` contains one. */
   executionId: z
     .string()
     .regex(/^[A-Za-z0-9_-]{1,64}$/)

@@ -18,7 +18,7 @@ export const favoriteBody = z.object({
 /** Body of a new favorite, as a type. */
 export type FavoriteBody = z.infer<typeof favoriteBody>;
 
-/** Body of a change of name and folder; an empty text takes one back. */
+/** Body of a change of name and folder; an empty text removes one. */
 export const favoriteLabelBody = favoriteBody.pick({ name: true, folder: true });
 
 /** Body of a change of name and folder, as a type. */
@@ -27,7 +27,7 @@ export type FavoriteLabelBody = z.infer<typeof favoriteLabelBody>;
 /** The path's part that names a favorite, sketch or another numbered thing. */
 export const idParams = z.object({ id: z.string().regex(/^\d{1,15}$/, 'must be an id') });
 
-/** Response to creating something. */
+/** Response to a created object. */
 export interface CreatedResponse {
   readonly id: string;
 }

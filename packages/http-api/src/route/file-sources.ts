@@ -11,7 +11,7 @@ export const pastedTextBody = z.object({
 /** Access to an object in an S3-compatible store. The keys are used for one file and not stored; without them it must be public. */
 const objectAccess = z.object({
   region: z.string().regex(/^[a-z0-9-]{1,40}$/, 'is a name like eu-west-1'),
-  /** Of another store than that of Amazon. */
+  /** Endpoint of a store other than Amazon's. */
   endpoint: z.string().max(URL_LENGTH_MAX).optional(),
   keyId: z
     .string()
@@ -26,7 +26,7 @@ const objectAccess = z.object({
     .optional(),
 });
 
-/** How such an object is reached, as a type. */
+/** Access data of an object, as a type. */
 export type ObjectAccess = z.infer<typeof objectAccess>;
 
 /** Body of a file that the server fetches. Without a name the address names it. */
@@ -49,7 +49,7 @@ export const folderQuery = z.object({ path: z.string().max(4096).default('') });
 /** Body of importing files from the server's folder, by the paths in its listing. */
 export const folderBody = z.object({ paths: z.array(z.string().min(1).max(4096)).min(1).max(FOLDER_FILES_MAX) });
 
-/** A folder, or a file that imports take, in the server's folder. */
+/** A folder, or an importable file, in the server's folder. */
 export type FolderEntry = { readonly name: string; readonly path: string } & (
   | { readonly kind: 'folder' }
   /** Bytes, and unix milliseconds. */
@@ -72,7 +72,7 @@ export interface TakenFiles {
 
 /** Sources of files besides uploads. */
 export interface FileSources {
-  /** Whether the server fetches files by their address: not at all, from public addresses only, or from any. */
+  /** Whether the server fetches files by URL: not at all, from public addresses only, or from any. */
   readonly url: 'off' | 'public' | 'any';
   /** The largest file that is fetched, in bytes. */
   readonly urlBytesMax: number;
@@ -87,7 +87,7 @@ export interface UrlTransfer {
   readonly id: string;
   readonly url: string;
   readonly status: 'running' | 'finished' | 'failed' | 'cancelled';
-  /** Bytes that have come. */
+  /** Bytes received. */
   readonly bytes: number;
   /** Total bytes, if known. */
   readonly bytesTotal?: number;

@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 /** The path's part that names an uploaded file. */
 export const fileParams = z.object({ name: z.string().min(1).max(255) });
 
-/** How a file is to be read. `null` takes a choice back, so that it is detected again. */
+/** How to read a file. `null` removes a setting, so that it is detected again. */
 export const fileSettingsBody = z.object({
   withHeader: z.boolean().nullable().optional(),
   delimiter: z
@@ -19,7 +19,7 @@ export const fileSettingsBody = z.object({
   linesBefore: z.number().int().min(0).nullable().optional(),
 });
 
-/** How the files of an upload are read: the `config` parts of its form. */
+/** How to read the files of an upload: the `config` parts of its form. */
 export const uploadConfigs = z.array(
   z.object({
     name: z.string().min(1),
@@ -31,7 +31,7 @@ export const uploadConfigs = z.array(
 /** Body of a change of a file's settings. */
 export type FileSettingsBody = z.infer<typeof fileSettingsBody>;
 
-/** How many rows a preview shows. */
+/** Number of rows in a preview. */
 export const filePreviewQuery = z.object({
   rows: z.coerce.number().int().min(1).max(1000).default(20),
   /** Whether to read the whole file to classify its rows. */
@@ -48,7 +48,7 @@ export interface FileDialect {
   readonly linesBefore?: number;
 }
 
-/** What was detected in a file; confidences are from 0 to 1, and 1 for a user's choice. */
+/** Detected properties of a file; confidences are from 0 to 1, and 1 for a user's choice. */
 export interface DetectedFile {
   readonly dialect: FileDialect;
   readonly confidence: { readonly encoding: number; readonly delimiter: number; readonly header: number };
@@ -58,7 +58,7 @@ export interface DetectedFile {
   readonly header?: readonly string[];
 }
 
-/** A fact about how an uploaded file became tables that the user must know. */
+/** A note about the conversion of an uploaded file to tables. */
 export interface FileNote {
   /**
    * - `undirected`: so many edges have no direction; each is stored once, from its source to its target
@@ -132,7 +132,7 @@ export interface ColumnType {
   readonly unit?: string;
   /** Text that stands for a missing value. */
   readonly nullText?: string;
-  /** Of a column that can be read in several ways, or is written in several: all of them. */
+  /** All readings of a column that is ambiguous or has several formats. */
   readonly readings?: ColumnReadings;
   readonly cells: number;
   readonly emptyCells: number;
@@ -150,7 +150,7 @@ export interface FilePreview extends DetectedFile {
   readonly rows: readonly { readonly line: number; readonly fields: readonly string[] }[];
   /** If requested: whether `rows` are the whole file. */
   readonly isWhole?: boolean;
-  /** The same, of a file with more rows: those at its end that close the table, as sums do. */
+  /** If requested, for a file with more rows: those at its end that close the table, such as sums. */
   readonly closing?: readonly { readonly fields: readonly string[] }[];
   /** Likewise: further rows, so that every kind is represented; absent if the file does not state what its rows are. */
   readonly others?: readonly { readonly fields: readonly string[] }[];

@@ -3,8 +3,8 @@ import type { RejectedTaskRow } from './import-tasks.ts';
 import { z } from './zod.ts';
 
 /**
- * A fixed rejected row: its changed cells, or its whole text in the dialect of its file if it cannot be split into columns. File and line
- * are those of the rejected row.
+ * A fixed rejected row: its changed cells, or its whole text in the dialect of its file if it cannot be split into columns. File and line are those
+ * of the rejected row.
  */
 const fixedRow = z.object({
   file: z.string().min(1).max(300),
@@ -13,21 +13,21 @@ const fixedRow = z.object({
   text: z.string().optional(),
 });
 
-/** Body of a check of fixed rows, and of making a fixed copy of their files. */
+/** Body to check fixed rows, or to create a fixed copy of their files. */
 export const fixBody = z.object({ rows: z.array(fixedRow).min(1).max(FIXED_ROWS_MAX) });
 
 /** Body of the import that follows a check, or that brings the fixed rows of an import. */
 export const runTaskBody = z.object({
   rows: z.array(fixedRow).max(FIXED_ROWS_MAX).optional(),
   name: z.string().trim().min(1).max(256).optional(),
-  /** The password of the signed-in user, where the page asks for it once more: checked and forgotten. */
+  /** The password of the signed-in user if the page asks to confirm it: checked, never stored. */
   password: z.string().optional(),
 });
 
 /** A fixed row, as a type. */
 export type FixedRow = z.infer<typeof fixedRow>;
 
-/** What to run, as a type. */
+/** Options of a run, as a type. */
 export type RunTaskBody = z.infer<typeof runTaskBody>;
 
 /** A fixed row after a recheck: its current fields and remaining errors. */
@@ -43,7 +43,7 @@ export interface RecheckResponse {
   readonly rows: readonly RecheckedRow[];
 }
 
-/** The uploaded files that hold fixed copies. The files that they are copies of stay as they are. */
+/** The uploaded files with fixed copies. The originals are unchanged. */
 export interface FixedFilesResponse {
   readonly files: readonly string[];
 }

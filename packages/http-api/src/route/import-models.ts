@@ -14,7 +14,7 @@ export type ImportModelBody = z.infer<typeof importModelBody>;
 /** The path's part that names a model that is being made. */
 export const importModelParams = z.object({ id: z.string().min(1).max(64) });
 
-/** A model that is being made, or was; all rows of its files are read for it. */
+/** A model in progress or complete; all rows of its files are read for it. */
 export interface ImportModelState<Model> {
   readonly id: string;
   readonly status: 'running' | 'finished' | 'failed' | 'cancelled';

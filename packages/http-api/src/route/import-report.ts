@@ -6,7 +6,7 @@ export interface TaskFileReport {
   /** Bytes. */
   readonly size: number;
   readonly rowsRead: number;
-  /** Rows of which everything was written. */
+  /** Rows that were written completely. */
   readonly rowsImported: number;
   readonly rowsRejected: number;
   /** Rows that could not be split into columns. */
@@ -14,7 +14,7 @@ export interface TaskFileReport {
   readonly rowsFiltered: number;
 }
 
-/** What became of the rows of one file as one tag or edge type. */
+/** Result of one file's rows for one tag or edge type. */
 export interface TaskTargetReport {
   readonly file: string;
   readonly kind: 'vertex' | 'edge';
@@ -27,9 +27,7 @@ export interface TaskTargetReport {
   readonly rejected: number;
   /** Rows excluded by its condition. */
   readonly filtered: number;
-  /**
-   * Records whose ID, or ends and rank, occurred earlier in the import; the last one is stored. Absent if there were too many to count.
-   */
+  /** Records whose ID, or ends and rank, occurred earlier in the import; the last one is stored. Absent if there were too many to count. */
   readonly duplicates?: number;
   /** For edge types: edges with an end that is a vertex neither in the files nor in the space. Absent if unknown. */
   readonly dangling?: number;
@@ -37,7 +35,7 @@ export interface TaskTargetReport {
 
 /** A way to link the rows of an end without a vertex. */
 export type LinkFix =
-  /** Written this way, the ids of this many rows are those of vertices: as `from` is `to`. `spelling` is several of the ways at once. */
+  /** Rewriting ids this way makes this many rows match vertices: as `from` is `to`. `spelling` combines several rewrites. */
   | {
       readonly kind: 'blanks' | 'case' | 'zeros' | 'unicode' | 'addPrefix' | 'dropPrefix' | 'spelling';
       readonly rows: number;
@@ -63,7 +61,7 @@ export interface DanglingEnds {
   /** The edge type. */
   readonly name: string;
   readonly end: 'src' | 'dst';
-  /** The column of the id, from 0, and its header, or its place where the file has none. */
+  /** The column of the id, from 0, and its header, or its position if the file has none. */
   readonly column: number;
   readonly columnName: string;
   readonly rows: number;
@@ -71,7 +69,7 @@ export interface DanglingEnds {
   readonly rowsTotal: number;
   /** Different ids. */
   readonly ids: number;
-  /** Ids in nGQL notation, with the line of the first row that has them. */
+  /** Ids in nGQL notation, with the line of the first row that contains them. */
   readonly examples: readonly { readonly id: string; readonly line: number }[];
   /** Proposals, the one that links the most rows first. */
   readonly fixes: readonly LinkFix[];
@@ -98,7 +96,7 @@ export interface RepeatedRows {
 
 /** Results across the files of a task. */
 export interface TaskLinks {
-  /** False if there were more records, or more IDs without a vertex, than can be counted; nothing is known then. */
+  /** False if there were more records, or more IDs without a vertex, than can be counted; then the counts are unknown. */
   readonly isComplete: boolean;
   /** The most records that are counted. */
   readonly recordsMax: number;
@@ -127,7 +125,7 @@ export interface TaskReport {
   readonly targets: readonly TaskTargetReport[];
   /** Known after a check, or the count that follows an import. Files with labels have none. */
   readonly links?: TaskLinks;
-  /** For a check with `refresh`: what the import would change. */
+  /** For a check with `refresh`: the changes of the import. */
   readonly difference?: readonly RefreshDifference[];
   /** Records that `replace` deleted. */
   readonly deleted?: number;

@@ -40,13 +40,13 @@ export const mappedImportTaskBody = z.object({
   name: z.string().trim().min(1).max(256),
   space: z.string().min(1),
   mapping: z.record(z.string(), z.unknown()),
-  /** Rows of one statement, where the database takes statements. */
+  /** Rows per statement, for databases written by statements. */
   batchSize: z.number().int().min(1).max(100_000).optional(),
   /** Check every row and write nothing. */
   isCheck: z.boolean().optional(),
-  /** The password of the signed-in user, where the page asks for it once more: checked and forgotten. */
+  /** The password of the signed-in user if the page asks to confirm it: checked, never stored. */
   password: z.string().optional(),
-  /** Of a check: the schema of a space that is not made yet; edges are then loose where no file brings their ends. */
+  /** For a check: the schema of a space that does not exist yet; edges then dangle if no file contains their ends. */
   schema: schemaData.optional(),
   /** The id of a draft that becomes this task. */
   draft: z.string().max(32).optional(),
@@ -68,25 +68,25 @@ export interface RefreshOffer {
   readonly space: string;
   /** The files, each with the earlier one that it is like: the same columns, and a name that differs by digits only. */
   readonly files: readonly { readonly name: string; readonly earlier: string }[];
-  /** When the mapping was used last, in unix milliseconds. */
+  /** Time of the mapping's last use, in Unix milliseconds. */
   readonly updateTime: number;
   /** A mapping document of the importer, for these files. */
   readonly mapping: Readonly<Record<string, unknown>>;
 }
 
-/** The offers for some files, the one used last first. */
+/** The offers for some files, most recently used first. */
 export interface RefreshOfferList {
   readonly items: readonly RefreshOffer[];
 }
 
-/** What an import would change of a tag or edge type. Repeated rows count once. */
+/** Changes of an import to a tag or edge type. Repeated rows count once. */
 export interface RefreshDifference {
   readonly kind: 'vertex' | 'edge';
   readonly name: string;
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Stored, and in none of the files: what `replace` deletes. Absent on a cluster, which cannot list all records. */
+  /** Stored, and in none of the files: records that `replace` deletes. Absent on a cluster, which cannot list all records. */
   readonly missing?: number;
   /** Other files imported as this type; `replace` then deletes nothing of it. */
   readonly alsoFrom: readonly string[];
@@ -155,7 +155,7 @@ export interface TaskStats {
   readonly totalImportedBytes: number;
 }
 
-/** How far a task is, in more detail than the specified counts. */
+/** Progress of a task, in more detail than the specified counts. */
 export interface TaskProgress {
   readonly rowsRead: number;
   readonly rowsImported: number;
@@ -170,7 +170,7 @@ export interface TaskProgress {
     readonly name: string;
     readonly written: number;
   }[];
-  /** Where it can continue: everything before it is durable. */
+  /** Position to resume from: everything before it is durable. */
   readonly position: { readonly fileIndex: number; readonly byte: number; readonly line: number };
 }
 
@@ -196,7 +196,7 @@ export interface ImportTask {
   readonly files: readonly string[];
   /** Whether it can continue from its position. */
   readonly isResumable: boolean;
-  /** Every row is checked and nothing is written. */
+  /** Checks every row and writes nothing. */
   readonly isCheck: boolean;
   /** True after the end of an import while its duplicates and links are counted; `loose` and the report then follow. */
   readonly isCounting?: boolean;

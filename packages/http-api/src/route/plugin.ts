@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** What a plugin may be given: the rows of a result, adding files to the import, running its statements on a selection. */
+/** Permissions of a plugin: read the rows of a result, add files to the import, run its statements on a selection. */
 export const PLUGIN_PERMISSIONS = ['rows', 'files', 'statements'] as const;
 
 /** A permission of a plugin. */
@@ -20,7 +20,7 @@ export const pluginManifest = z.object({
     .array(z.object({ title: text, page }))
     .max(20)
     .default([]),
-  /** Pages that make files for the import; need `files`. */
+  /** Pages that create files for the import; need `files`. */
   importSources: z
     .array(z.object({ title: text, page }))
     .max(20)

@@ -6,10 +6,10 @@ export const snapshotParams = z.object({ space: z.string().min(1) });
 /** Body of a changed snapshot: JSON text of the drawn graph. */
 export const snapshotBody = z.object({ snapshot: z.string() });
 
-/** The same where the space is not in the path. */
+/** The same for a request without the space in its path. */
 export const snapshotOfSpaceBody = z.object({ space: z.string().min(1), snapshot: z.string() });
 
-/** The drawn schema of a space, as the account last saved it. */
+/** The drawn schema of a space, as last saved by the account. */
 export interface SavedSchemaSnapshot {
   readonly space: string;
   readonly snapshot: string;

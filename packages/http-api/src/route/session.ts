@@ -80,13 +80,13 @@ export const HELP_LINKS = ['guide', 'manual', 'releaseNotes', 'forum', 'source']
 /** Configured addresses of help entries; entries without one lead to the built-in guide. */
 export type HelpLinks = Partial<Readonly<Record<(typeof HELP_LINKS)[number], string>>>;
 
-/** What a page needs to know first. */
+/** Initial data of a page. */
 export interface SessionState {
   readonly studio: {
     readonly name: string;
     readonly version: string;
     readonly mode: 'workspace' | 'playground';
-    /** Text of an address that makes English the first language; empty if none is configured. */
+    /** Part of an address for which English is the default language; empty if not configured. */
     readonly siteName: string;
     /** Address of the embedded database on the login page: its protocol server, or `embedded` if that is off. */
     readonly embeddedHost: string;
@@ -94,7 +94,7 @@ export interface SessionState {
     readonly features?: StudioFeatures;
     /** Addresses that replace pages of the built-in guide; absent without the setting `links`. */
     readonly links?: HelpLinks;
-    /** What accounts may share; absent for nothing. */
+    /** What accounts may share; absent if nothing. */
     readonly grants?: readonly Grant['kind'][];
     /** Whether plugins are on. */
     readonly hasPlugins?: true;
@@ -103,7 +103,7 @@ export interface SessionState {
     /** The language model that questions may be put to; absent if none is set. */
     readonly assistant?: AssistantFacts;
   };
-  /** Absent if nobody is signed in. */
+  /** Absent if no user is signed in. */
   readonly session?: SignedIn;
   /** The session's login slot; absent without a session. */
   readonly slot?: number;

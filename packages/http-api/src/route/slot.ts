@@ -4,5 +4,5 @@
  */
 export const SLOT_HEADER = 'x-astrolabe-slot';
 
-/** The same as `SLOT_HEADER`, as a parameter of an address, for links that download something. */
+/** The same as `SLOT_HEADER`, as a URL parameter for download links. */
 export const SLOT_PARAMETER = 'slot';

@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** Where to go after signing in with the provider: a page of the studio. */
+/** The page of the studio to open after signing in with the provider. */
 export const ssoStartQuery = z.object({
   to: z
     .string()
@@ -9,8 +9,8 @@ export const ssoStartQuery = z.object({
 });
 
 /**
- * Why the sign-in with the provider failed: unreachable, declined by the user, timed out or another browser, an untrusted response, no
- * account for the user, no such account in the database, no password for it, refused by the database.
+ * Why the sign-in with the provider failed: unreachable, declined by the user, timed out or another browser, an untrusted response, no account for
+ * the user, no such account in the database, no password for it, refused by the database.
  */
 export const SSO_CAUSES = [
   'unreachable',

@@ -1,6 +1,6 @@
 import type { ColumnBatch, ValueColumn, VidColumn } from '@astrolabe/model';
 
-/** What limits a batch. */
+/** Size limits of a batch. */
 export interface BatchLimits {
   readonly recordsMax: number;
   readonly bytesMax: number;

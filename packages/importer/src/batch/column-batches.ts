@@ -21,7 +21,7 @@ import type { ByteRows } from '../reader/split-bytes.ts';
 import { plainMoments } from './plain-moments.ts';
 import { plainBools, plainFloats, plainInts, plainTexts } from './plain-cells.ts';
 
-/** The records of some rows by columns, and the first bad cell of each row of which nothing is written. */
+/** The records of some rows by columns, and the first bad cell of each row that is not written. */
 export interface ConvertedColumns {
   readonly batches: readonly ColumnBatch[];
   /** By the row's number. */
@@ -99,7 +99,7 @@ class CellReader {
     this.#misses = new Int32Array(rows.count);
   }
 
-  /** A column of all rows; those that are not `taken` have no values, and are not bad. */
+  /** A column of all rows; those that are not `taken` have no values and are not bad. */
   column(cell: TargetCell, taken?: Uint8Array): ValueColumn {
     this.#taken = taken;
     const { plain, column } = cell;
@@ -156,7 +156,7 @@ class CellReader {
     }
   }
 
-  /** Ints beyond the safe ones make the whole column one of int64. */
+  /** Ints beyond the safe range turn the column into int64. */
   #withInts(cell: TargetCell, data: Float64Array, missCount: number): ValueColumn {
     let wide: BigInt64Array | undefined;
     const column = this.#with(cell, { kind: 'int', data }, missCount, (row, value) => {
@@ -192,7 +192,7 @@ class CellReader {
     return columnOf(Array.from({ length: this.#rows.count }, (_, row) => this.#valueAt(cell, row) ?? NULL));
   }
 
-  /** The value of a cell; undefined in a row that is bad, here or before, or not taken. */
+  /** The value of a cell; undefined if the row is bad or not taken. */
   #valueAt(cell: TargetCell, row: number): Value | undefined {
     if (this.bad.has(row) || this.#taken?.[row] === 0) return undefined;
     const value = cell.read((this.#texts[row] ??= csvRowAt(this.#rows, row)));
@@ -204,7 +204,7 @@ class CellReader {
 
 const encoder = new TextEncoder();
 
-/** The rows that are not bad, and taken where only some are. */
+/** The rows that are not bad; of `taken` only, if given. */
 function goodRows(count: number, bad: ReadonlyMap<number, BadCell>, taken: Uint8Array | undefined): Int32Array {
   const rows = new Int32Array(count);
   let length = 0;

@@ -13,10 +13,10 @@ import type { RejectedRow } from '../report.ts';
 import { slicesOf, type BatchLimits } from './batch-slices.ts';
 import { columnBatches } from './column-batches.ts';
 
-/** Records that are written, or that are taken out by their ids. */
+/** Records to write, or to delete by their ids. */
 export type ConvertedBatch = ColumnBatch | (ColumnBatch & { readonly isRemoval: true });
 
-/** What some thousand rows of a file became, and where the next one starts. */
+/** The converted records of some thousand rows of a file, and the start of the next one. */
 export interface ConvertedChunk {
   /** Rows that could be read, bad ones included. */
   readonly rowCount: number;
@@ -89,7 +89,7 @@ function convertRows(
   return { filtered, filteredRows, batches };
 }
 
-/** Consecutive rows that are all written or all taken out. Rows whose label is neither are rejected. */
+/** Consecutive rows with the same action, write or delete. Rows with an invalid label are rejected. */
 function partsOf(
   file: PreparedFile,
   rows: ByteRows,
@@ -107,7 +107,7 @@ function partsOf(
   return parts.map(({ act, from, to }) => ({ act, part: rowsBetween(rows, from, to) }));
 }
 
-/** The same target without its properties: what identifies the record of a row. */
+/** The same target without its properties: the key of a row's record. */
 function withoutProperties(target: RowTarget): RowTarget {
   return { ...target, properties: [], columns: [], cells: idCells(target) };
 }
@@ -157,7 +157,7 @@ function shorten(value: string): string {
   return value.length > REPORTED_VALUE_CHARS_MAX ? `${value.slice(0, REPORTED_VALUE_CHARS_MAX)}…` : value;
 }
 
-/** The first row that does not start before a line, or the last one; rows are in the order of their lines. */
+/** The first row at or after a line, or the last one; rows are sorted by line. */
 function lowerLine({ lines, count }: ByteRows, line: number): number {
   let low = 0;
   let high = count - 1;

@@ -8,7 +8,7 @@ import {
   type Vid,
 } from '@astrolabe/model';
 
-/** Values of one kind in a typed array, which is copied as a block; anything else as an array, with `null` for the ordinary null. */
+/** Values of one kind in a typed array, which is copied as a block; other values as an array, with `null` for a plain null. */
 export type PackedColumn = BigInt64Array | Float64Array | readonly (Value | null)[];
 
 interface PackedRecords {
@@ -18,7 +18,7 @@ interface PackedRecords {
   readonly bytes: number;
 }
 
-/** A batch by columns, for its way between threads: a third of the time that a copy of its records takes. */
+/** A batch by columns for transfer between threads, in a third of the time for copying its records. */
 export type PackedBatch =
   | (PackedRecords & { readonly kind: 'vertex'; readonly tagName: string; readonly vids: PackedColumn })
   | (PackedRecords & {

@@ -15,7 +15,7 @@ const SHORT_DIGITS = 9;
 /** Powers of ten that doubles hold exactly: dividing a safe integer by one of them rounds once, as reading the text does. */
 const POWERS = Float64Array.from({ length: SAFE_DIGITS + 1 }, (_, digits) => 10 ** digits);
 
-/** Digits, with a sign where `isSigned`, from `least` to `most`. */
+/** Parses digits, with a sign if `isSigned`, from `least` to `most`. */
 export function plainInts(
   rows: ByteRows,
   column: number,
@@ -130,7 +130,7 @@ function shortNumber(bytes: Uint8Array, from: number, end: number): number {
   return value;
 }
 
-/** As `shortNumber`, in doubles. */
+/** Like `shortNumber`, in doubles. */
 function longNumber(bytes: Uint8Array, from: number, end: number): number {
   let value = 0;
   for (let at = from; at < end; at++) {

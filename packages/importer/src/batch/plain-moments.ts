@@ -85,7 +85,7 @@ function clockAt(bytes: Uint8Array, at: number, cellEnd: number): number {
   return ((hour * 60 + minute) * 60 + second) * 1_000_000 + microsecond;
 }
 
-/** The number of two digits, or something less than 0. */
+/** Parses two digits; negative if invalid. */
 function twoDigits(bytes: Uint8Array, at: number): number {
   const tens = bytes[at]! - ZERO;
   const ones = bytes[at + 1]! - ZERO;

@@ -16,7 +16,7 @@ export async function* fixedCopy(
 ): AsyncGenerator<string, void, undefined> {
   const decoder = new TextDecoder(dialect.encoding, { ignoreBOM: true });
   let line = 1;
-  /** The first line after the row replaced last. */
+  /** The line after the last replaced row. */
   let goesOnAt = 1;
   for await (const { bytes } of linePieces(source, dialect.encoding, FILE_START)) {
     let kept = 0;

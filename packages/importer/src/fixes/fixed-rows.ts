@@ -6,7 +6,7 @@ import { convertRow, type ConvertedBatch } from '../batch/converted-chunks.ts';
 import type { PreparedFile } from '../prepare-import.ts';
 import type { RejectedRow } from '../report.ts';
 
-/** How a rejected row is fixed: by some of its cells, or by its whole text in the dialect of its file. */
+/** A fix of a rejected row: some of its cells, or its whole text in the dialect of its file. */
 export interface RowFix {
   readonly file: string;
   /** The physical line of the row's start. */
@@ -15,7 +15,7 @@ export interface RowFix {
   readonly text?: string;
 }
 
-/** A row as it was fixed, with its records, or why it still cannot be imported. */
+/** A fixed row with its records, or the reason why it still cannot be imported. */
 export type FixedRow =
   | { readonly row: CsvRow; readonly batches: readonly ConvertedBatch[]; readonly problem?: undefined }
   | { readonly row?: CsvRow; readonly problem: RejectedRow };

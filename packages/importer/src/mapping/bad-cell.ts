@@ -4,7 +4,7 @@ export class BadCell {
   readonly role: string;
   readonly value: string;
   readonly reason: string;
-  /** A text near the cell's that would be taken. */
+  /** A valid text similar to the cell's. */
   readonly suggestion: string | undefined;
 
   constructor(column: number, role: string, value: string, reason: string, suggestion?: string) {

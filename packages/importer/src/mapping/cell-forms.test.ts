@@ -22,7 +22,7 @@ function schemaOf(type: PropertyType, isNullable: boolean, vid: 'int64' | number
   };
 }
 
-/** What a row becomes: its id and the value of `p`, or why it cannot. */
+/** Converts a row: its id and the value of `p`, or the error. */
 function convert(
   fields: readonly string[],
   property: Omit<Extract<PropertyMapping, { column: number }>, 'property'>,

@@ -3,7 +3,7 @@ import type { ImporterConfig } from './importer-config.ts';
 
 /** The signed-in account and its database. */
 export interface ConnectedAs {
-  /** As the sign-in names it: `embedded`, `host:port`, or several with commas. */
+  /** The host as in the sign-in: `embedded`, `host:port`, or several separated by commas. */
   readonly host: string;
   readonly kind: 'embedded' | 'cluster';
   readonly username: string;
@@ -165,5 +165,5 @@ function canonical(address: string): string {
   return `${/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(host) ? 'localhost' : host}:${Number(found[2] ?? GRAPH_PORT)}`;
 }
 
-/** The port of a graph service where none is written. */
+/** The default port of a graph service. */
 const GRAPH_PORT = 9669;

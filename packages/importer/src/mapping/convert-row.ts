@@ -24,7 +24,7 @@ import type { TargetCell } from './target-cell.ts';
 interface Target {
   /** The properties that its records carry, in their order. */
   readonly properties: readonly string[];
-  /** The columns they come from; -1 for constants. */
+  /** The source columns; -1 for constants. */
   readonly columns: readonly number[];
   /** Cells of a record, in the order in which the first bad cell is reported: IDs and rank, then properties. */
   readonly cells: readonly TargetCell[];

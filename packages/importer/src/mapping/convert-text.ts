@@ -61,7 +61,7 @@ export function printPropertyType(type: PropertyType): string {
   return type.kind;
 }
 
-/** Whether a text takes at most `length` bytes in UTF-8. */
+/** Whether a text has at most `length` bytes in UTF-8. */
 export function fitsBytes(text: string, length: number): boolean {
   return text.length * 3 <= length || (text.length <= length && new TextEncoder().encode(text).length <= length);
 }
@@ -96,7 +96,7 @@ function convertFloat(text: string, kind: 'float' | 'double'): number | Unfit {
     : value;
 }
 
-/** Whole seconds since 1970, or a date and time, whose fraction of a second a timestamp cannot hold. */
+/** Parses integer seconds since 1970, or a date and time; rejects fractions of a second, which a timestamp cannot store. */
 function convertTimestamp(text: string): bigint | Unfit {
   let seconds: bigint;
   if (/^\d+$/.test(text)) {

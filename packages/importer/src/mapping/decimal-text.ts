@@ -51,7 +51,7 @@ export function unitBeside(text: string): string | undefined {
   return found?.['front'] ?? found?.['back'] ?? /\d\s+(\p{L}[\p{L}²³/]{0,4}|°\p{L}?)$/u.exec(text)?.[1];
 }
 
-/** Returns the unit of at least half of some numbers; undefined if only a few have one, because those are mistakes. */
+/** Returns the unit of at least half of some numbers; undefined if only a few have one, since those are mistakes. */
 export function unitOf(cells: readonly string[]): string | undefined {
   for (const [at, cell] of cells.entries()) {
     const found = WITH_UNIT.exec(cell.trim())?.groups;

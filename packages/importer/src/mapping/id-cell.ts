@@ -30,7 +30,7 @@ export function checkColumn(column: number, role: string, file: FileMapping, col
     );
 }
 
-/** Binds where an id comes from to the type that the ids of a space have. */
+/** Binds the source of an id to the id type of a space. */
 export function bindId(id: IdMapping, role: string, vidType: VidType, file: FileMapping, columnCount: number): IdCell {
   const { column, prefix = '', more = [] } = id;
   const parts: readonly IdPart[] = [...(prefix === '' ? [] : [{ text: prefix }]), { column }, ...more];
@@ -109,7 +109,7 @@ function momentReader(format: string | undefined): (text: string) => DateTimeVal
   return (text) => parseDateTime(text);
 }
 
-/** Binds where a rank comes from; without a column it is 0. */
+/** Binds the source of a rank; without a column it is 0. */
 export function bindRank(rank: RankMapping | undefined, file: FileMapping, columnCount: number): RankCell {
   if (rank === undefined) return { role: 'rank', column: -1, plain: { kind: 'other' }, read: () => 0n };
   const { column } = rank;

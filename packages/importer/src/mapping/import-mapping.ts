@@ -9,29 +9,29 @@ export type IdPart = { readonly column: number } | { readonly text: string };
 /** In the place of a column: the number of the row's line in its file. */
 export const ROW_NUMBER = -1;
 
-/** How a vertex ID is built: `prefix`, the column, counted from 0, and then `more`, concatenated. An empty cell makes the row bad. */
+/** How a vertex ID is built: the concatenation of `prefix`, the column (counted from 0), and `more`. An empty cell makes the row bad. */
 export interface IdMapping {
   readonly column: number;
   readonly prefix?: string;
   readonly more?: readonly IdPart[];
   /** `hash` makes an int64 of the text, as the function of the language does; for spaces whose ids are ints. */
   readonly function?: 'hash';
-  /** How the text of the column is normalized before use. */
+  /** How to normalize the text of the column. */
   readonly normalize?: readonly IdNormalization[];
 }
 
-/** Source of an edge's rank: a column, counted from 0, with whole numbers. */
+/** Source of an edge's rank: a column of integers, counted from 0. */
 export interface RankMapping {
   readonly column: number;
   /** Cells may also be dates, with or without a time, which become seconds since 1970. */
   readonly moment?: true;
-  /** How those are written; year first where absent. See `moment-pattern.ts`. */
+  /** Format of dates; year first by default. See `moment-pattern.ts`. */
   readonly format?: string;
   /** Added to the number of a row, so that rows of several files have different ranks. */
   readonly offset?: number;
 }
 
-/** How a cell becomes the value of a property. */
+/** How to convert a cell to the value of a property. */
 export interface CellReading {
   /** Cells with exactly this text are NULL, instead of those with the file's `nullText`. */
   readonly nullText?: string;
@@ -39,7 +39,7 @@ export interface CellReading {
   readonly alternatives?: readonly number[];
   /** Text used for cells that are empty or NULL. */
   readonly fallback?: string;
-  /** How a date, a time or both are written, as in `DD.MM.YYYY HH:mm`; year first where absent. See `moment-pattern.ts`. */
+  /** Format of dates and times, such as `DD.MM.YYYY HH:mm`; year first by default. See `moment-pattern.ts`. */
   readonly format?: string;
   /** Decimal separator; the other separator, a space or an apostrophe may separate thousands. */
   readonly decimal?: '.' | ',';
@@ -47,12 +47,12 @@ export interface CellReading {
   readonly unit?: string;
 }
 
-/** Where a property comes from: a column, or the same text for every row. The text becomes a value of the property's type. */
+/** Source of a property: a column, or the same text for every row, converted to the property's type. */
 export type PropertyMapping =
   | ({ readonly property: string; readonly column: number } & CellReading)
   | { readonly property: string; readonly constant: string };
 
-/** Each row is a vertex with this tag. Properties that are not named take their default. */
+/** Each row is a vertex with this tag. Unmapped properties get their default. */
 export interface VertexMapping {
   readonly kind: 'vertex';
   readonly tagName: string;
@@ -70,7 +70,7 @@ export interface EdgeMapping {
   readonly dst: IdMapping;
   readonly rank?: RankMapping;
   readonly properties: readonly PropertyMapping[];
-  /** As that of a vertex. */
+  /** Like that of a vertex. */
   readonly filter?: string;
 }
 
@@ -263,7 +263,7 @@ function parseProperty(data: unknown, path: string): PropertyMapping {
   return { property, column: asCount(mapping['column'], `${path}.column`, 0), ...parseReading(mapping, path) };
 }
 
-/** How a cell is read, from data of unknown shape. */
+/** Parses how to read a cell from untyped data. */
 export function parseReading(data: Readonly<Record<string, unknown>>, path: string): CellReading {
   const nullText = optionalText(data['nullText'], `${path}.nullText`);
   const fallback = optionalText(data['fallback'], `${path}.fallback`);

@@ -39,7 +39,7 @@ export interface ImporterConfig {
 export interface DeclaredParts {
   /** The types that ids are declared with. */
   readonly idTypes: readonly { readonly file: string; readonly path: string; readonly type: 'string' | 'int' }[];
-  /** Properties that are listed without a column; they take the default of the schema, or NULL. */
+  /** Properties listed without a column; they get the default of the schema, or NULL. */
   readonly unmapped: readonly UnmappedProperty[];
 }
 
@@ -166,7 +166,7 @@ function schemaKind(schema: Readonly<Record<string, unknown>>, path: string): 'v
   return isPresent(schema['edge']) ? 'edge' : 'vertex';
 }
 
-/** Whether a schema assigns a column to anything. */
+/** Whether a schema uses any column. */
 function hasPlaces(data: unknown): boolean {
   if (Array.isArray(data)) return data.some(hasPlaces);
   if (typeof data !== 'object' || data === null) return false;
@@ -263,7 +263,7 @@ function parseId(data: unknown, place: Place): IdMapping {
   };
 }
 
-/** A hash makes an int of a text, so that either type may be declared with it. */
+/** A hash converts a text to an int, so either type may be declared with it. */
 function declareIdType(type: unknown, { path, file, declared }: Place, isHashed: boolean): void {
   if (!isPresent(type) || type === '') return;
   const found = typeof type === 'string' ? ID_TYPES.get(type.toLowerCase()) : undefined;
@@ -319,7 +319,7 @@ function filterOf(target: Readonly<Record<string, unknown>>, path: string): { re
   return { filter: asText(asRecord(target['filter'], `${path}.filter`)['expr'], `${path}.filter.expr`) };
 }
 
-/** Properties of both versions are written equally. One without an index takes its `defaultValue`, or is declared as unmapped. */
+/** Parses properties, which both versions write in the same way. One without an index uses its `defaultValue`, or is unmapped. */
 function parseProperties(
   data: unknown,
   kind: 'vertex' | 'edge',

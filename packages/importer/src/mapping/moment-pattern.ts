@@ -27,8 +27,8 @@ export interface MomentPattern {
 }
 
 /**
- * Compiles a pattern, or several separated by ` | `; the first match wins. Throws `IMPORT_MAPPING_INVALID` if one has no date or time part,
- * or one of them twice.
+ * Compiles a pattern, or several separated by ` | `; the first match wins. Throws `IMPORT_MAPPING_INVALID` if one has no date or time part, or one
+ * of them twice.
  */
 export function parseMomentPattern(pattern: string): MomentPattern {
   const [first, ...others] = pattern.split(' | ').map(parseOnePattern);
@@ -124,7 +124,7 @@ const PARTS: ReadonlyMap<string, { readonly name: Part; readonly expression: str
 ]);
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Years of two digits from this one on are those of the last century. */
+/** Two-digit years from this one on belong to the previous century. */
 const CENTURY_TURN = 70;
 
 function dateText(values: ReadonlyMap<Part, string>): string {

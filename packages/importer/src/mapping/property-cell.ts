@@ -10,7 +10,7 @@ import { suggestText } from './suggest-text.ts';
 import { plainCellOf, type TargetCell } from './target-cell.ts';
 import { secondsSinceEpoch } from './temporal-text.ts';
 
-/** Binds where a property comes from to its type. Throws `IMPORT_MAPPING_INVALID` if a constant, a format or a column does not fit. */
+/** Binds the source of a property to its type. Throws `IMPORT_MAPPING_INVALID` if a constant, a format or a column does not match. */
 export function bindProperty(
   mapping: PropertyMapping,
   property: PropertySchema,
@@ -68,7 +68,7 @@ function cellReader(
   };
 }
 
-/** How the text of a cell is read, by the format that the mapping chose. */
+/** Returns the parser of a cell's text, by the format in the mapping. */
 function textReader(
   { format, decimal, unit }: CellReading,
   { name, type }: PropertySchema,
@@ -113,7 +113,7 @@ function patternReader(format: string, name: string, type: PropertyType): (text:
       return (text) => {
         const moment = pattern.dateTime(text.trim());
         if (moment === undefined) return wrong;
-        // The bounds of a timestamp, and its refusal of fractions, are those of every other text.
+        // Bounds and fractions of timestamps are checked like those of other texts.
         return moment.microsecond === 0
           ? convertText(String(secondsSinceEpoch(moment)), type)
           : new Unfit('has a fraction of a second, which a timestamp cannot hold');

@@ -1,6 +1,6 @@
 import type { CellReading, FileMapping, IdMapping, PropertyMapping, TargetMapping } from './import-mapping.ts';
 
-/** A mapping with the columns of another file, and the columns that it needs and that file lacks. */
+/** A mapping adapted to the columns of another file, and the required columns that file lacks. */
 export interface RemappedFile {
   readonly targets: readonly TargetMapping[];
   readonly missing: readonly string[];
@@ -14,8 +14,8 @@ export function columnsOf(header: readonly string[] | undefined, columnCount: nu
 }
 
 /**
- * Transfers a mapping to a file with other columns. Columns are found by name; if there is no exact match, ignoring case, spaces and
- * punctuation. Properties without a column are removed, and so are targets without IDs.
+ * Transfers a mapping to a file with other columns. Columns are found by name; if there is no exact match, ignoring case, spaces and punctuation.
+ * Properties without a column are removed, and so are targets without IDs.
  */
 export function remapColumns(
   { targets }: Pick<FileMapping, 'targets'>,
@@ -41,7 +41,7 @@ export function remapColumns(
   };
 }
 
-/** The same targets for rows with this many more columns in front; fewer where negative. */
+/** The same targets for rows with this many additional leading columns; negative for fewer. */
 export function shiftColumns(targets: readonly TargetMapping[], by: number): readonly TargetMapping[] {
   return targets.flatMap((target) => moveTarget(target, (column) => column + by, true));
 }

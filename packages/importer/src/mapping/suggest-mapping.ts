@@ -35,7 +35,7 @@ export function suggestMapping(
     .toSorted((a, b) => b.confidence - a.confidence);
 }
 
-/** How the values of a column are written, as `InferredType` has it. */
+/** The format of a column's values, as in `InferredType`. */
 export type WrittenAs = Pick<InferredType, 'format' | 'decimal' | 'unit' | 'nullText'>;
 
 /** A target whose properties use the format of their columns if their types allow it. */

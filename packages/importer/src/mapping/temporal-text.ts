@@ -8,7 +8,7 @@ export function parseDate(text: string): DateValue | undefined {
   return dateOf(Number(year), Number(month), Number(day));
 }
 
-/** A time of day, `13:05`, `13:05:09.25`, with or without an offset; the offset is taken off, so that the result is UTC. */
+/** Parses a time of day, `13:05`, `13:05:09.25`, with or without an offset; the result is UTC. */
 export function parseTime(text: string): TimeValue | undefined {
   const match = TIME.exec(text);
   if (!match) return undefined;
@@ -18,7 +18,9 @@ export function parseTime(text: string): TimeValue | undefined {
   return { kind: 'time', ...splitMicroseconds(microseconds) };
 }
 
-/** A date and a time, apart by `T` or a blank, with or without an offset (`Z`, `+08:00`); the result is UTC. A bare date is its midnight. */
+/**
+ * Parses a date and a time separated by `T` or a blank, with or without an offset (`Z`, `+08:00`); the result is UTC. A bare date is its midnight.
+ */
 export function parseDateTime(text: string): DateTimeValue | undefined {
   const cut = text.search(/[T ]/);
   const date = parseDate(cut < 0 ? text : text.slice(0, cut));
@@ -39,7 +41,7 @@ export function secondsSinceEpoch(value: DateTimeValue): bigint {
   return midnight + BigInt(value.hour * 3600 + value.minute * 60 + value.second);
 }
 
-/** A duration in ISO 8601's form, `P1Y2M10DT2H30M1.5S`, `PT90S`, `P2W`, each part a whole number but the seconds. */
+/** Parses an ISO 8601 duration, `P1Y2M10DT2H30M1.5S`, `PT90S`, `P2W`; all parts except the seconds are integers. */
 export function parseDuration(text: string): DurationValue | undefined {
   const match = DURATION.exec(text);
   if (!match || text.endsWith('T') || /^-?P$/.test(text)) return undefined;
@@ -79,7 +81,7 @@ function dateOf(year: number, month: number, day: number): DateValue | undefined
   return { kind: 'date', year, month, day };
 }
 
-/** Microseconds since midnight as written, and those of the offset. */
+/** Local microseconds since midnight, and those of the offset. */
 function clockOf(match: RegExpExecArray): { readonly microseconds: number; readonly offset: number } | undefined {
   const [, hour, minute, second = '0', fraction = '', zone] = match;
   const [h, m, s] = [Number(hour), Number(minute), Number(second)];
@@ -109,7 +111,7 @@ function splitMicroseconds(total: number): {
   };
 }
 
-/** Days since 1970-01-01 in the proleptic Gregorian calendar; `Date.UTC` takes years below 100 for those of the 20th century. */
+/** Days since 1970-01-01 in the proleptic Gregorian calendar; `Date.UTC` maps years below 100 to the 20th century. */
 function daysSinceEpoch({
   year,
   month,

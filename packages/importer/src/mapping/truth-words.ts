@@ -1,4 +1,4 @@
-/* Words for booleans: English ones, and those of spreadsheets and forms in other languages if they are unambiguous. */
+/* Words for booleans: English ones, and unambiguous ones of spreadsheets and forms in other languages. */
 
 const TRUE_WORDS = 'true t yes y 1 ja oui si sí sim tak ano sì wahr vrai verdadero vero да истина evet はい 예 是 真';
 const FALSE_WORDS = 'false f no n 0 nein nee non não nie ne falsch faux falso нет ложь hayır いいえ 아니오 否 假';

@@ -71,7 +71,7 @@ interface ImporterIdV2 {
   readonly concatItems?: readonly (string | number)[];
 }
 
-/** Which rows are taken; a key of version 3. */
+/** The row condition; a key of version 3. */
 interface ImporterFilter {
   readonly filter?: { readonly expr: string };
 }
@@ -93,8 +93,8 @@ interface ImporterPropertyV2 {
 }
 
 /**
- * Creates a configuration of version 2. A file with several targets becomes several entries. What version 2 cannot express uses keys of
- * version 3 or our own, so that nothing is lost when the document is read here again; `importerConfigNotes` lists what other tools ignore.
+ * Creates a configuration of version 2. A file with several targets becomes several entries. Settings unknown to version 2 use keys of version 3 or
+ * our own, so that nothing is lost when the document is read here again; `importerConfigNotes` lists what other tools ignore.
  */
 export function importerConfigOf(
   config: Omit<ImporterConfig, 'version' | 'declared' | 'notes'>,

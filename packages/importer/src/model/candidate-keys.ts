@@ -24,7 +24,7 @@ export interface CandidateKey {
   readonly score: number;
 }
 
-/** Share of rows that a key must distinguish if its name says that it is a key. */
+/** Minimum share of distinct values of a key whose name denotes a key. */
 const NEARLY_UNIQUE = 0.9;
 /** The same for a name that only starts like the table, as `Bestell-Nr.` in `Bestellungen`. */
 const PASTED_MIN = 0.98;
@@ -39,7 +39,7 @@ export function candidateKeys(table: Table): readonly CandidateKey[] {
   const columns = table.columns.filter(
     (column) => canBeId(column) && isUniqueEnough(column, table) && !isOneEnd(column, table),
   );
-  // Where an ID named after the table differs in all rows, no ID that repeats is the key.
+  // If an ID named after the table is unique, an ID with duplicates is not the key.
   const hasOwnId = columns.some((column) => namesTable(column, table) && column.uniqueness === 1);
   return columns
     .filter(({ uniqueness }) => !hasOwnId || uniqueness === 1)
@@ -71,7 +71,7 @@ function isUniqueEnough(column: Column, { rows, entity }: Table): boolean {
   const { filled, uniqueness, isNamed, name } = column;
   if (uniqueness >= 1 - SKETCH_ERROR(column)) return filled >= rows * (isNamed && isIdName(name) ? NEARLY_UNIQUE : 1);
   if (!isNamed || !isIdName(name) || filled < rows * NEARLY_UNIQUE || uniqueness < NEARLY_UNIQUE) return false;
-  // A foreign ID that hardly repeats is not a key of this table; what is in front and named like its rows is, though some were pasted twice.
+  // A foreign ID with few duplicates is not a key of this table; a leading ID named like its rows is, even with a few duplicated rows.
   if (isBareIdName(name) || isOwnName(name, entity)) return true;
   return column.column === 0 && uniqueness >= PASTED_MIN && likeness(name, '', entity) >= PREFIX_LIKENESS;
 }

@@ -1,10 +1,10 @@
 import { isIdName, wordsOf } from './column-words.ts';
 import type { Column } from './table.ts';
 
-/** The longest id of a vertex that is taken from a column, in bytes. */
+/** Maximum length of a vertex id from a column, in bytes. */
 const ID_BYTES_MAX = 128;
 
-/** Whether a column's values could be ids: whole numbers or short texts, not amounts; and days as eight digits in a column that is called an id. */
+/** Whether a column's values could be ids: integers or short texts, not amounts; eight-digit days only if the column is named like an id. */
 export function canBeId({ name, type, filled, profile }: Column): boolean {
   const isDayKey = type.kind === 'date' && profile.ints > filled / 2 && isIdName(name);
   return (
@@ -16,7 +16,7 @@ export function canBeId({ name, type, filled, profile }: Column): boolean {
   );
 }
 
-/** Whether most values of a column are whole numbers. */
+/** Whether most values of a column are integers. */
 export function isNumeric({ profile, filled }: Column): boolean {
   return profile.ints > filled / 2;
 }

@@ -92,7 +92,7 @@ export const SYNONYM_LIKENESS = 0.7;
 /** Similarity of the name of an end or a role, such as `source` or `manager`, to any entity. */
 export const ROLE_LIKENESS = 0.5;
 
-/** How two names belong together, 0 to 1: the column of one file, and what another file has. */
+/** Similarity of two names, 0 to 1: the column of one file, and a key of another. */
 export function likeness(column: string, key: string, entity: readonly string[]): number {
   // All entities have names: `team_name` is similar to the name of a team, and `name` to none.
   if (isLabelName(key)) return likeness(isLabelName(column) ? '' : column.replace(LABEL_BEHIND, ''), '', entity);
@@ -113,7 +113,7 @@ export function likeness(column: string, key: string, entity: readonly string[])
     return wanted.slice(entity.length).every(isRoleWord) ? 0.6 : ATTRIBUTE_LIKENESS;
   if (wanted.some((word) => word.length >= 4 && noun.length >= 4 && (noun.startsWith(word) || word.startsWith(noun))))
     return 0.4;
-  // A plural is no end: `starts` are counted.
+  // A plural is not an end: counts are called `starts`.
   const ends = wordsOf(column).map((word) => word.replace(/\d+$/, ''));
   return END_WORDS.has(ends.at(-1) ?? '') || END_WORDS.has(ends[0] ?? '') || isSelfName(column) ? ROLE_LIKENESS : 0;
 }
@@ -162,24 +162,24 @@ export function isSelfName(column: string): boolean {
   return headOf(column).some((word) => SELF_WORDS.has(singular(word)) || LEADER_WORDS.has(singular(word)));
 }
 
-/** Returns the words that say what a name denotes: a `chance_of_next_visit` is a chance, and no next one. */
+/** Returns the head words of a name: a `chance_of_next_visit` is a chance, not a visit. */
 function headOf(column: string): readonly string[] {
   const words = wordsOf(column);
   const of = words.indexOf('of');
   return of > 0 ? words.slice(0, of) : words;
 }
 
-/** Whether a name is the role of a user, so that only people have another one of their kind in it. */
+/** Whether a name is a role within the same kind, such as a manager, so that it refers to another person. */
 export function isLeaderName(column: string): boolean {
   return headOf(column).some((word) => LEADER_WORDS.has(singular(word)));
 }
 
-/** Whether a name is what a person is for something, such as `owner` or `friend_id`: its IDs are those of people. */
+/** Whether a name is a person's role, such as `owner` or `friend_id`: its IDs are those of people. */
 export function isPersonRole(column: string): boolean {
   return PERSON_ROLE_WORDS.has(singular(headOf(column).at(-1) ?? ''));
 }
 
-/** The name of the other side of a column whose whole name is a side, such as `away` for `home`. */
+/** The opposite names of a column whose whole name is a side, such as `away` for `home`. */
 export function otherSides(column: string): readonly string[] {
   const [word = '', more] = wordsOf(column);
   if (more !== undefined) return [];
@@ -386,7 +386,7 @@ const PERSON_ROLE_WORDS: ReadonlySet<string> = new Set(
    propietario director conductor profesor entrenador amigo responsable propriétaire auteur conducteur professeur ami
    负责人 作者 司机 教师 老师 创建人 审批人 好友 朋友 教练 队长`.split(/\s+/),
 );
-/** The two sides of something. */
+/** Pairs of opposite sides. */
 const SIDES: readonly (readonly [string, string])[] = [
   ['home', 'away'],
   ['home', 'visitor'],

@@ -58,7 +58,7 @@ export async function settleComposites(
     const found = await bestComposite(tables, settled, target, counter);
     if (found !== undefined) candidates.push({ target, found });
   }
-  // Where two tables have the same combinations, those of the one whose first columns they are, or that has fewer rows, are the ids.
+  // If two tables have the same combinations, the ids are those of the table that starts with these columns, or has fewer rows.
   const order = candidates.toSorted(
     (a, b) => placeOf(a.found) - placeOf(b.found) || tables[a.target]!.rows - tables[b.target]!.rows,
   );
@@ -76,7 +76,7 @@ export async function settleComposites(
   return { ...settled, keys, references };
 }
 
-/** Whether a table has no key of one column that anything refers to. */
+/** Whether a table has no single-column key that is referenced. */
 function canHaveComposite(target: number, { keys, references }: Settled): boolean {
   if (keys[target]?.reason !== undefined && isMarkedKey(keys[target])) return false;
   return !references.some((found, from) => from !== target && found.some((one) => one.target === target));
@@ -238,7 +238,7 @@ function namesRows(parts: readonly Match[], target: Table, key: TableKey | undef
   return parts.every(({ alike, key: { name } }) => alike >= 0.9 && !isPeriodName(name));
 }
 
-/** Whether a table has a column of IDs that is named after what it lists. */
+/** Whether a table has an ID column named after its entity. */
 function hasOwnId({ columns, entity }: Table, key: TableKey | undefined): boolean {
   const [only, more] = key?.columns ?? [];
   return only !== undefined && more === undefined && likeness(columns[only]!.name, '', entity) === 1;

@@ -40,7 +40,7 @@ export interface Reference extends Guess {
   readonly coverage: ModelCoverage;
   /** The share of the key's values that are referred to, 0 to 1. */
   readonly spread: number;
-  /** Further tables that have the ids which the target lacks, where a column has ids of several kinds of things. */
+  /** Further tables with the ids that the target lacks, if a column has ids of several kinds. */
   readonly others?: readonly number[];
   /** Differences to normalize before comparing values, as bits of `LooseDifference`. */
   readonly differences?: number;
@@ -148,7 +148,7 @@ function readingOf(
   };
 }
 
-/** Similarity by name; at least that of a role where the name is a person's for a table of people, or one of two sides of the same table. */
+/** Similarity by name; at least that of a role if the name is a person's for a table of people, or one of two sides of the same table. */
 function alikeOf(column: Column, table: Table, key: Column, target: Table): number {
   const alike = namesAlike(column, table, key, target);
   if (alike >= ROLE_LIKENESS || !column.isNamed) return alike;
@@ -156,7 +156,7 @@ function alikeOf(column: Column, table: Table, key: Column, target: Table): numb
   return isRole ? ROLE_LIKENESS : alike;
 }
 
-/** Whether a column is one of two that are only named after the sides of something, as `home` and `away`. */
+/** Whether a column is one of two that are named only by a side, such as `home` and `away`. */
 function isSide({ name }: Column, { columns }: Table): boolean {
   const others = otherSides(name);
   return columns.some((other) => others.includes(wordsOf(other.name).join(' ')));
@@ -208,7 +208,7 @@ function isConvincing(evidence: Evidence, table: Table, target: Table): boolean 
     // The first of two columns with the same values is the id, and the other one its copy.
     if (column.uniqueness > 0.95 && spread > 0.95) return false;
     if (endOfName(column.name) !== undefined) return share >= 0.9;
-    // Numbers that count something are among ids that count from one as well.
+    // Counts occur among ids that start at one as well.
     if (isNumeric(column)) return isRare(column, key) && share >= 0.98;
     return alike < 0.95 && share >= 0.95 && column.distinct >= 3;
   }
@@ -224,7 +224,7 @@ function isConvincing(evidence: Evidence, table: Table, target: Table): boolean 
   if (column.column === ownKeyColumn(table) || column.distinct < 3) return false;
   if (isNeutral(column)) return spread >= 0.5;
   if (endOfName(column.name) !== undefined) return share >= 0.95 && spread >= 0.5;
-  // An id of something that is not here is among other ids by accident, as long as both count from one; two tables with it mean the same thing.
+  // Ids of an entity without a file occur among other ids by accident if both start at one; two tables with such a column mean the same entity.
   return isIdName(column.name) && !isShared && alike === 0 && share >= 0.98 && spread >= 0.9;
 }
 
@@ -238,7 +238,7 @@ function endsWithThing(column: Column, alike: number): boolean {
   return alike >= 0.8 && isIdName(column.name) && !isAttributeWord(wordsOf(column.name).map(singular).at(-1) ?? '');
 }
 
-/** Whether a name may be one of IDs: it says so, is one of an end or a role, or is meaningless. */
+/** Whether a name can be one of IDs: it denotes an id, an end or a role, or is meaningless. */
 function namesId(column: Column): boolean {
   const { name } = column;
   return isIdName(name) || isNeutral(column) || endOfName(name) !== undefined || isSelfName(name);
@@ -247,7 +247,7 @@ function namesId(column: Column): boolean {
 /** From this many rows on a column with one value only is a constant. */
 const CONSTANT_ROWS_MIN = 10;
 
-/** Whether a column is a further id of what its own table lists, as `item_code` in a table of items, and is not more like the name of another one. */
+/** Whether a column is a further id of its own table's entity, such as `item_code` in a table of items, and is not more similar to another name. */
 function isOwnId({ name }: Column, { entity }: Table, alike: number): boolean {
   return (
     isIdName(name) && !isBareIdName(name) && !isSelfName(name) && likeness(name, '', entity) > Math.max(alike, 0.35)
@@ -262,13 +262,13 @@ function isRoleOf({ column, key, spread }: Evidence, target: Table): boolean {
   if (column.distinct < 2) return false;
   if (!isNumeric(column) || isRare(column, key) || spread >= 0.5 || isBeyondChance(column, key)) return true;
   if (isLateRange(column, key)) return true;
-  // Numbers of a range that starts late are no counts.
+  // Numbers of a range that starts late are not counts.
   if (isPersonRole(column.name) && (namesId(column) || (key.profile.least ?? 0) >= LATE_MIN))
     return listsPeople(target);
   return isLeaderName(column.name) && target.entity.some((word) => STAFF_WORDS.has(word));
 }
 
-/** Whether a column names another thing of the kind that its own table lists: a parent of anything, but a manager of people only, unless its values are texts. */
+/** Whether a column can refer to its own table: a parent in any table, but a manager only in a table of people, unless its values are texts. */
 function leadsToOwnKind(column: Column, table: Table): boolean {
   if (isPersonRole(column.name) && isIdName(column.name)) return listsPeople(table);
   if (!isSelfName(column.name)) return false;
@@ -299,7 +299,7 @@ function isStrongText({ column, key, share, spread }: Evidence): boolean {
   return column.distinct >= 5 || spread >= 0.5;
 }
 
-/** Whether whole numbers are ids of a table by more than an accident: they are among ids that leave most numbers of their range out. */
+/** Whether integers match a table's ids by more than coincidence: the ids use only a small part of their range. */
 function isRare(column: Column, key: Column): boolean {
   const { least, greatest } = key.profile;
   if (least === undefined || greatest === undefined || column.distinct < 5) return false;
@@ -307,7 +307,7 @@ function isRare(column: Column, key: Column): boolean {
   return density < 0.2 || (density < 0.5 && areWideCodes(column, key) && isBeyondChance(column, key));
 }
 
-/** Whether so many numbers drawn from the range of a key would hardly all be among its ids. */
+/** Whether this many random numbers from the range of a key would hardly all be among its ids. */
 function isBeyondChance(column: Column, key: Column): boolean {
   const { least, greatest } = key.profile;
   if (least === undefined || greatest === undefined || column.distinct < CHANCE_VALUES_MIN) return false;
@@ -409,7 +409,7 @@ function includedReason(
   };
 }
 
-/** A column with ids of several tables, as a list of typed ids has them: no table has them all, but together they do. */
+/** A column with ids of several tables, such as a list of typed ids: no table has them all, but together they do. */
 function ofSeveral(column: Column, from: number, tables: readonly KeyedTable[]): Reference | undefined {
   if (isNumeric(column) || column.distinct < 3 || isAttributeCode(column)) return undefined;
   const parts = tables
@@ -447,7 +447,7 @@ function ofSeveral(column: Column, from: number, tables: readonly KeyedTable[]):
   };
 }
 
-/** Whether a column is named after what its own table lists. */
+/** Whether a column is named after its own table's entity. */
 export function isNamedAfter({ name, isNamed }: Column, { entity }: Table): boolean {
   return isNamed && wordsOf(name).map(singular).join(' ') === entity.join(' ');
 }

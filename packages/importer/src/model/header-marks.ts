@@ -22,7 +22,7 @@ export function readHeader(
 
 /**
  * Returns the role that a header assigns to its column; undefined if it only names it. In headers with `:VID` the label of the first column
- * says whether a row is written or deleted; it is not a tag.
+ * determines whether a row is written or deleted; it is not a tag.
  */
 export function markOf(text: string, header: readonly string[], column = header.indexOf(text)): HeaderMark | undefined {
   const mark = MARKS.get(partsOf(text)?.word ?? '');
@@ -54,7 +54,7 @@ export function declaredKind(text: string): InferredType['kind'] | undefined {
   return parts.isList ? 'string' : DECLARED_KINDS.get(parts.word);
 }
 
-/** How a column is written in a condition. */
+/** The name of a column in a condition. */
 export function columnText(header: readonly string[], column: number): string {
   const name = header[column] ?? '';
   const isPlain = /^[A-Za-z_]\w*$/.test(name) && header.filter((other) => other === name).length === 1;

@@ -12,13 +12,13 @@ export interface IdOwner {
   readonly keys: readonly (readonly Column[])[];
   /** Columns that refer to it. */
   readonly referring: readonly Column[];
-  /** Where several kinds of things are in one file with their ids in the same column. */
+  /** Distinguishes several kinds of entities in one file with their ids in the same column. */
   readonly source?: string;
   /** Differences of IDs to normalize, as bits of `LooseDifference`. */
   readonly differences: number;
 }
 
-/** How the ids of a space are written. */
+/** The notation of a space's ids. */
 export interface IdSpace {
   readonly vidType: VidType;
   readonly guess: Guess;
@@ -27,8 +27,8 @@ export interface IdSpace {
 }
 
 /**
- * One id for each thing, wherever it is named. Where ids of two kinds of things are equal in any row, the name of its tag comes before every id of the space, or
- * before none; the same holds for both ends of each edge. The type of the ids fits all of them.
+ * Assigns one id to each entity, wherever it occurs. If ids of two kinds are equal in any row, all ids of the space get the name of their tag as a
+ * prefix, otherwise none; the same applies to both ends of each edge. The id type fits all ids.
  */
 export function identityOf(owners: readonly IdOwner[]): IdSpace {
   const collisions = owners.flatMap((one, i) =>
@@ -85,7 +85,7 @@ const ROW_BYTES = 12;
 /** Digits that every int64 can have. */
 const INT64_DIGITS = 18;
 
-/** Ids that things of two kinds have in common. Ids of several columns, and numbers of rows, meet no others. */
+/** Number of ids that two kinds have in common. Ids of several columns and row numbers collide with no others. */
 function commonIds(one: IdOwner, other: IdOwner): number {
   if (one.source !== undefined && one.source === other.source) return 0;
   let count = 0;
@@ -117,7 +117,7 @@ function longestId({ keys, referring }: IdOwner, prefix: string, isPrefixed: boo
     ),
     ...referring.map(({ profile }) => profile.bytesMax),
   ];
-  // With room for the prefix, so that it can be switched on.
+  // Includes room for the prefix, so that it can be switched on.
   return Math.max(0, ...widths) + (isPrefixed ? before : 0);
 }
 

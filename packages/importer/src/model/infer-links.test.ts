@@ -61,7 +61,7 @@ describe('how many values must be ids', () => {
   const linksOfFiles = async (files: readonly TestFile[]): Promise<readonly string[]> =>
     linksOf(await inferModel(await profiled(files)));
 
-  /** Staff with the number of a department under a shortened name; of 100 so many have a number that no department has. */
+  /** Staff with the number of a department under a shortened name; `strange` of 100 have a number that no department has. */
   const staff = (strange: number): readonly TestFile[] => [
     csv(
       'departments.csv',
@@ -83,7 +83,7 @@ describe('how many values must be ids', () => {
     expect(await linksOfFiles(staff(strange))).toEqual(isLinked ? ['staff -depart-> department'] : []);
   });
 
-  /** Teams of each year, and their games; of 100 so many are of a year without teams. */
+  /** Teams of each year, and their games; `strange` of 100 are of a year without teams. */
   const games = (strange: number, id = 'coach', file = 'teams.csv'): readonly TestFile[] => [
     csv(
       file,

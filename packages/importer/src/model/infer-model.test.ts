@@ -18,7 +18,7 @@ import { inferModel } from './infer-model.ts';
 import type { InferredModel } from './inferred-model.ts';
 import { modelMapping, modelSchema } from './model-schema.ts';
 
-/** A model as short lines, so that what differs from the right one can be counted. */
+/** A model as short lines, to count the differences from the correct one. */
 function linesOf(model: InferredModel): readonly string[] {
   const type = ({ type }: { readonly type: { readonly kind: string } }): string => type.kind;
   return [
@@ -33,13 +33,13 @@ function linesOf(model: InferredModel): readonly string[] {
   ];
 }
 
-/** How much of a model a user would have to correct. */
+/** The corrections that a user would have to make. */
 function corrections(model: InferredModel, right: readonly string[]): readonly string[] {
   const found = new Set(linesOf(model));
   return [...right.filter((line) => !found.has(line)), ...[...found].filter((line) => !right.includes(line))];
 }
 
-/** Rows that the mapping of a model refuses, and edges whose ends are no vertices of it. */
+/** Rows that the mapping of a model rejects, and edges whose ends are not among its vertices. */
 function faults(
   model: InferredModel,
   files: readonly ProfiledFile[],

@@ -27,7 +27,7 @@ import { findSplits, ThingRegistry, type Link, type Thing } from './things.ts';
 import { TupleCounter } from './tuple-counter.ts';
 import { UnlistedThings } from './unlisted-things.ts';
 
-/** How a model is inferred. */
+/** Options of the inference. */
 export interface InferOptions {
   /** Chosen options of the questions of an earlier model of the same files, by ID. */
   readonly answers?: Results;
@@ -112,7 +112,7 @@ interface Part {
   name: string;
 }
 
-/** Gives names: those that files have themselves for their rows, else ones that differ: of one thing for vertices, of the file for edges. */
+/** Assigns names: those in the files, else distinct ones: of the entity for vertices, of the file for edges. */
 function name(parts: readonly Part[], things: readonly Thing[]): void {
   const labels = parts.flatMap(({ table: { labelled } }) => [
     ...(labelled.label === undefined ? [] : [labelled.label]),
@@ -195,7 +195,7 @@ async function counted({ table, role }: Part, counter: TupleCounter): Promise<Co
   return { count, rank: rankOfColumn(found), rankColumn: found.column, rankReason };
 }
 
-/** Whole numbers are ranks unchanged; dates become seconds. */
+/** Integers are ranks unchanged; dates become seconds. */
 function rankOfColumn({ column, type: { kind, format } }: Column): RankMapping {
   return kind === 'int64' ? { column } : { column, moment: true, ...(format !== undefined && { format }) };
 }
@@ -462,7 +462,7 @@ function idColumnsOf({ table, role }: Part): readonly Column[] {
   return [...keys, ...linksOf(role).flatMap(columnsOfLink)].map((column) => table.columns[column]!);
 }
 
-/** The files of a model by what links them: tables that refer to each other, or to the same things, are one group. */
+/** Groups the files of a model by their links: tables that refer to each other, or to the same entities. */
 function groupsOf(parts: readonly Part[]): readonly (readonly string[])[] {
   const groupOf = parts.map((_, index) => index);
   const rootOf = (index: number): number => (groupOf[index] === index ? index : rootOf(groupOf[index]!));
@@ -545,7 +545,7 @@ function isContent({ isNamed, filled, mark }: Column, { filter }: LabelledRows):
   return ((isNamed && filter === undefined) || filled > 0) && (mark === undefined || !NO_CONTENT.has(mark));
 }
 
-/** Of a file with several kinds of rows, each has findings of the columns that it uses. */
+/** In a file with several kinds of rows, each kind has findings only for its own columns. */
 function isOfKind({ labelled }: Table): (column: Column) => boolean {
   return ({ filled }) => labelled.filter === undefined || filled > 0;
 }

@@ -15,7 +15,7 @@ export interface SampledFile {
   readonly rows: readonly { readonly fields: readonly string[] }[];
   /** Whether `rows` is all of the file. */
   readonly isWhole?: boolean;
-  /** Of a file that is larger: the rows at its end that close the table, as sums do. */
+  /** For a larger file: the rows at its end that close the table, such as sums. */
   readonly closing?: readonly { readonly fields: readonly string[] }[];
   /** For larger files with labels: more rows, so that each kind has some. */
   readonly others?: readonly { readonly fields: readonly string[] }[];
@@ -24,7 +24,7 @@ export interface SampledFile {
 /** The type of a column as previews carry it: `kind` is one of `InferredType`, as text. */
 export type SampledType = Omit<InferredType, 'kind' | 'readings'> & { readonly kind: string };
 
-/** Why something was guessed: a message's code with its values, which the page has in each language. */
+/** The reason of a guess: a message code with its values, which the page translates. */
 export interface ModelReason {
   readonly code: ModelReasonCode;
   readonly values: Readonly<Record<string, string | number>>;
@@ -62,7 +62,7 @@ export const MODEL_REASON_CODES = [
 
 export type ModelReasonCode = (typeof MODEL_REASON_CODES)[number];
 
-/** How sure a guess is, 0 to 1, and why; a text is a reason of `inferTypes`. */
+/** Confidence of a guess, 0 to 1, and its reason; a text is a reason of `inferTypes`. */
 export interface Guess {
   readonly confidence: number;
   readonly reason: string | ModelReason;
@@ -85,14 +85,14 @@ export interface ModelCount {
   readonly rows: number;
   /** Different records: vertices by id, edges by source, destination and rank. */
   readonly distinct: number;
-  /** Of an edge type with a rank: how many rows would overwrite others without it. */
+  /** For an edge type with a rank: the number of rows that would overwrite others without it. */
   readonly overwrittenWithoutRank?: number;
   /** Rows that repeat another row in all columns. */
   readonly copies?: number;
   readonly isExact: boolean;
 }
 
-/** A property of a tag or an edge type, and the column it comes from. */
+/** A property of a tag or an edge type, and its source column. */
 export interface ModelProperty extends Guess {
   readonly name: string;
   readonly column: number;
@@ -118,7 +118,7 @@ export interface ModelTag extends Guess {
   readonly count?: ModelCount;
 }
 
-/** An end of an edge: the tag that it leads to, and where its id comes from. Without a tag no file brings its vertices. */
+/** An end of an edge: its tag, and the source of its id. Without a tag no file contains its vertices. */
 export interface ModelEnd extends Guess {
   readonly tag?: string;
   readonly id: IdMapping;
@@ -141,7 +141,7 @@ export interface ModelEdgeType extends Guess {
   readonly count?: ModelCount;
 }
 
-/** A finding in a file: what a column is, and why, or why the file cannot be used. */
+/** A finding in a file: the meaning of a column with its reason, or why the file cannot be used. */
 export interface ModelFinding extends Guess {
   readonly file: string;
   /** Counted from 0; absent for the whole file. */
@@ -151,9 +151,9 @@ export interface ModelFinding extends Guess {
   readonly pointsTo?: string;
 }
 
-/** Something that the data leaves open. One reading is taken; the others can be chosen. */
+/** An ambiguity of the data. One reading is used; the others can be chosen. */
 export interface ModelQuestion {
-  /** The same as long as the files have the same columns. */
+  /** Stable as long as the files have the same columns. */
   readonly id: string;
   readonly kind: 'target' | 'idColumn';
   readonly file: string;
@@ -181,7 +181,7 @@ export interface ModelIdentity {
   readonly collisions: readonly { readonly tags: readonly [string, string]; readonly count: number }[];
 }
 
-/** How a file is read, and the names of its columns. */
+/** How to read a file, and its column names. */
 export interface ModelFile {
   readonly file: string;
   readonly dialect: DialectChoice;
@@ -189,14 +189,14 @@ export interface ModelFile {
   readonly nullText?: string;
 }
 
-/** The graph that some files seem to be: what can be corrected by hand, and then made and loaded. */
+/** The graph inferred from some files, which the user can correct, and then create and load. */
 export interface InferredModel {
   /** The type of the ids of the space that is made. */
   readonly vidType: VidType;
   readonly vidGuess: Guess;
   readonly tags: readonly ModelTag[];
   readonly edgeTypes: readonly ModelEdgeType[];
-  /** How each file is read. */
+  /** How to read each file. */
   readonly files: readonly ModelFile[];
   readonly findings: readonly ModelFinding[];
   readonly identity: ModelIdentity;

@@ -7,7 +7,7 @@ export interface LabelledRows {
   readonly rows: SampledFile['rows'];
   /** Label of the file for these rows. */
   readonly label?: string;
-  /** Which rows of the file they are, as mappings have it; all where absent. */
+  /** The row condition, as in mappings; absent for all rows. */
   readonly filter?: string;
   /** Whether rows with these texts in the columns of labels are among them; absent if all are. */
   readonly isKind?: (labels: readonly string[]) => boolean;

@@ -62,7 +62,7 @@ function edgesOnly({ targets }: FileMapping): number {
   return targets.every(({ kind }) => kind === 'edge') ? 1 : 0;
 }
 
-/** Elements of one name are one; it has the properties of all of them. */
+/** Merges elements with the same name; the result has the properties of all of them. */
 function merged(elements: readonly (ModelTag | ModelEdgeType)[]): ReadonlyMap<string, readonly PropertySchema[]> {
   const found = new Map<string, readonly PropertySchema[]>();
   for (const { name, properties } of elements) {
@@ -91,12 +91,12 @@ function targetOf(element: ModelTag | ModelEdgeType, place: number): TargetMappi
   };
 }
 
-/** Rows of several files have the same numbers; those of the second one and further ones have the number of the file before theirs. */
+/** Row numbers of several files collide, so from the second file on they get the number of the file as a prefix. */
 function idIn(id: IdMapping, place: number): IdMapping {
   return id.column === ROW_NUMBER && place > 0 ? { ...id, prefix: `${id.prefix ?? ''}${place + 1}-` } : id;
 }
 
-/** Ranks between those of two files: more than a file has lines. */
+/** Distance between the ranks of two files: more than a file has lines. */
 const FILE_RANKS = 1_000_000_000_000;
 
 function propertyOf(property: ModelProperty): PropertyMapping {

@@ -1,12 +1,12 @@
 import type { ColumnProfile } from '../profile/column-profiler.ts';
 import type { SampledType } from './inferred-model.ts';
 
-/** The share of cells that may be something else than the type of their column, so that they are reported as errors and the type stays. */
+/** Maximum share of cells that do not match the type of their column: they are reported as errors without changing the type. */
 const MISFIT_SHARE_MAX = 0.05;
 
 /**
- * The type of a column by its first rows, corrected by what all of its rows hold: whole numbers among which fractions are found become doubles, and numbers among
- * which too many texts or codes with zeros in front are found become texts.
+ * The type of a column by its first rows, corrected by all rows: integers with fractions among them become doubles, and numbers with too many texts
+ * or codes with leading zeros become texts.
  */
 export function refinedType(
   type: SampledType,
@@ -37,7 +37,7 @@ export function refinedType(
       confidence: 0.9,
       reason: 'zeros at the end of a code would be lost in a number',
     };
-  // Exponents and signs in front of a fraction are not counted as numbers; the first rows decide about those.
+  // Exponents and signs before a fraction are not counted as numbers; the first rows decide about those.
   if (type.kind === 'double') return { ...type, ...cells };
   if (misfits > filled * MISFIT_SHARE_MAX)
     return { ...type, ...cells, kind: 'string', confidence: 0.9, reason: 'no other type fits' };
@@ -46,7 +46,7 @@ export function refinedType(
   return { ...type, ...cells, kind: 'double', reason: `${fitting} of ${filled} values are double` };
 }
 
-/** Whether fractions are codes such as `11.10`: their column is named like an id, and they are not whole ids written as `7.0`. */
+/** Whether fractions are codes such as `11.10`: their column is named like an id, and they are not integer ids written as `7.0`. */
 function isDottedCode({ decimals, loose }: ColumnProfile, filled: number, name: string): boolean {
   return isCodeName(name) && decimals > filled / 2 && loose === undefined;
 }

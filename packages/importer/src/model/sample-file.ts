@@ -17,7 +17,7 @@ import type { ByteSource } from '../source/byte-source.ts';
 import { markOf } from './header-marks.ts';
 import type { SampledFile } from './inferred-model.ts';
 
-/** The start of a file, and as much of the rest as a model needs. */
+/** The start of a file, and the parts of the rest that a model needs. */
 export interface FileSample extends DetectedDialect {
   readonly closing: NonNullable<SampledFile['closing']>;
   readonly others?: NonNullable<SampledFile['others']>;
@@ -70,7 +70,7 @@ export function isHeaderRow(fields: readonly string[], header: SampledFile['head
   return header !== undefined && header.length > 1 && header.every((name, column) => fields[column] === name);
 }
 
-/** The rows that close the table of a file, by its last bytes. */
+/** The rows that close the table of a file, from its last bytes. */
 async function closingRows(
   source: ByteSource,
   { dialect, isWhole, rows }: DetectedDialect,

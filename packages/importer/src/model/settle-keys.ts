@@ -21,8 +21,8 @@ export interface Settled {
 export type Results = Readonly<Record<string, string>>;
 
 /**
- * Chooses keys and references together: of several unique columns, the one that other tables refer to is the ID. If two readings are nearly
- * equal, the better one is used and a question is added.
+ * Chooses keys and references together: of several unique columns, the referenced one is the ID. If two readings are nearly equal, the better one
+ * is used and a question is added.
  */
 export function settleKeys(tables: readonly Table[], results: Results): Settled {
   const keyed = tables.map((table) => ({ table, keys: candidateKeys(table) }));
@@ -102,7 +102,7 @@ function chosenKey(
   const id = `id:${table.sample.file}`;
   const options = weighed.filter(({ used }) => used.length > 0);
   const answered = options.find(({ key }) => key.column.title === results[id]) ?? best;
-  // Where tables refer by both keys, as by a number and a code of the same airport, either choice makes the same links.
+  // If tables refer by both keys, such as a number and a code of the same airport, either choice gives the same links.
   const isSameChoice = readings.every((_, from) => usersIn(next.key, from).length <= usersIn(best.key, from).length);
   if (next.weight >= best.weight * CLOSE && !isSameChoice)
     questions.push({
@@ -133,7 +133,7 @@ function settledReference(
 ): Reference | undefined {
   const table = tables[from]!;
   const own = keys[from]?.column;
-  // Of two tables of the same things the one that its key names has the ids, else the larger one; an order, so that no table is more of itself by way of others.
+  // Of two tables with the same entities, the one named by its key has the ids, else the larger one; a total order prevents cycles.
   const placeOf = (at: number): readonly number[] => [
     namesOwnRows(keys[at], tables[at]!) ? 0 : 1,
     -tables[at]!.rows,
@@ -213,8 +213,8 @@ function isRival(one: Reference, other: Reference): boolean {
 }
 
 /**
- * Whether the key of a table refers to the key of another one, so that both describe the same entities: its name says so and does not
- * denote its own rows, or nearly all values are texts that are IDs of the other table.
+ * Whether the key of a table refers to the key of another one, so that both describe the same entities: its name denotes that and not its own rows,
+ * or nearly all values are texts that are IDs of the other table.
  */
 function isSameThing({ column, likeness, coverage }: Reference, table: Table, target: Table): boolean {
   const own = table.columns[column]!;

@@ -114,7 +114,7 @@ function areFriends({ target }: Reference, { reference, column }: Link, { column
 
 const FRIEND_COLUMNS_MAX = 5;
 
-/** Whether a reference is also the whole key of its own table. */
+/** Whether a reference is also the complete key of its own table. */
 function isKeyReference({ column, columns }: Reference, key: TableKey | undefined): boolean {
   return columns === undefined && key?.columns.length === 1 && key.columns[0] === column;
 }
@@ -212,7 +212,7 @@ function impliedEnds(
       return thing === undefined ? [] : [{ column, thing }];
     });
   const certain = namedBy(true);
-  // Of columns that may be IDs, use those needed to link the rows to anything.
+  // Of columns that may be IDs, use those needed to link the rows.
   const named = certain.length + links.length >= 2 ? certain : namedBy(false);
   if (named.length + links.length >= 2)
     return named.map(({ column, thing }) => things.link(index, column.column, thing, unlisted(column)));

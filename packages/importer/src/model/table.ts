@@ -21,18 +21,18 @@ export interface Column {
   readonly name: string;
   readonly isNamed: boolean;
   readonly mark?: HeaderMark;
-  /** Of marked ids and ends: the group of ids, and the label that the header names. */
+  /** For marked ids and ends: the group of ids, and the label in the header. */
   readonly group?: string;
   readonly label?: string;
   /** By the first rows, and corrected by all of them. */
   readonly type: SampledType;
   readonly profile: ColumnProfile;
-  /** Cells with a value, how many different ones, and whether that number is exact. */
+  /** Number of cells with a value, number of distinct values, and whether that number is exact. */
   readonly filled: number;
   readonly distinct: number;
   readonly isExact: boolean;
   readonly values: ValueSet;
-  /** The share of the filled cells whose value no other cell has, at most; 1 where all differ. */
+  /** Maximum share of filled cells with a unique value; 1 if all are distinct. */
   readonly uniqueness: number;
   /** The different values of the first rows. */
   readonly seen: ReadonlySet<string>;
@@ -106,7 +106,7 @@ function columnOf(
   const filled = profile.cells - profile.empty - nulls;
   const distinct = profile.values.distinct;
   return {
-    // Where a file holds vertices and edges, each has its own columns of ids.
+    // If a file contains vertices and edges, each has its own id columns.
     ...(mark && filled > 0 && { mark }),
     ...(group !== undefined && { group }),
     ...(label !== undefined && { label }),

@@ -19,7 +19,7 @@ export const UNNAMED_THING = 'node';
 
 /** An entity that no file lists: its IDs, and maybe some properties, are in columns of other tables. */
 export interface Thing {
-  /** As a name of a tag. */
+  /** Used as a tag name. */
   name: string;
   readonly columns: { readonly table: number; readonly column: number; readonly properties: readonly number[] }[];
 }
@@ -41,8 +41,8 @@ export interface Split {
 
 /**
  * Finds columns that describe another entity in a denormalized table: functional dependencies X → A hold if X has as many values as X and A
- * together (TANE, Huhtala et al., The Computer Journal 42(2), 1999). Candidates come from the first rows and are counted over all rows;
- * only columns with related names are used, since others match by accident.
+ * together (TANE, Huhtala et al., The Computer Journal 42(2), 1999). Candidates come from the first rows and are counted over all rows; only
+ * columns with related names are used, since others match by accident.
  */
 export async function findSplits(
   table: Table,
@@ -100,7 +100,7 @@ function canDetermine(column: Column, { rows }: Table): boolean {
   );
 }
 
-/** Whether a column describes the entity of its own table, as `stop_name` in a table of stops. */
+/** Whether a column describes the entity of its own table, such as `stop_name` in a table of stops. */
 function isOfRows(column: Column, { entity }: Table): boolean {
   return stemOf(column.name).join(' ') === entity.join(' ');
 }
@@ -159,7 +159,7 @@ function isDetermined({ labelled }: Table, column: number, other: number): boole
   return repeats >= 2 && misses <= repeats * 0.02;
 }
 
-/** Of columns that determine each other, the one that is called an id; each dependent belongs to one column only. */
+/** Of columns that determine each other, keeps the one named like an id; each dependent belongs to one column only. */
 function withoutShared(splits: readonly Split[], { columns }: Table): readonly Split[] {
   const order = splits.toSorted(
     (a, b) => rankOf(columns[b.column]!) - rankOf(columns[a.column]!) || a.column - b.column,
@@ -178,7 +178,7 @@ function rankOf({ name }: Column): number {
   return isIdName(name) ? 1 : 0;
 }
 
-/** Collects the things that no file lists, so that columns of several tables with ids of the same thing make one tag. */
+/** Collects entities without a file, so that columns of several tables with ids of the same entity become one tag. */
 export class ThingRegistry {
   readonly things: Thing[] = [];
   readonly #tables: readonly Table[];
@@ -196,7 +196,7 @@ export class ThingRegistry {
     return { column, thing, confidence: properties.length > 0 ? 0.85 : 0.6, reason };
   }
 
-  /** Things that nothing names are the same in two tables only where some of their ids are. */
+  /** Unnamed entities of two tables are the same only if some of their ids are. */
   #isSame(thing: Thing, table: number, column: number): boolean {
     if (thing.name !== UNNAMED_THING || thing.columns.some((one) => one.table === table)) return true;
     const { values } = this.#tables[table]!.columns[column]!;
@@ -216,7 +216,7 @@ export function thingAtEnd({ name, isNamed }: Column): string | undefined {
   return cleanName(words.map(singular).join('_'), UNNAMED_THING);
 }
 
-/** Two columns of a table that have values in common, as the ends of a list of edges have where no file lists the vertices. */
+/** Two columns of a table with common values, such as the ends of an edge list without a vertex file. */
 export function overlappingPair(table: Table, taken: ReadonlySet<number>): readonly [Column, Column] | undefined {
   const free = table.columns.filter(
     (column) =>
@@ -239,7 +239,7 @@ export function overlappingPair(table: Table, taken: ReadonlySet<number>): reado
 
 const OVERLAP_MIN = 0.25;
 
-/** Tables with more columns describe things, some of whose names are those of other things by accident. */
+/** Tables with more columns describe entities, some of whose names coincide with those of others. */
 const EDGE_COLUMNS_MAX = 4;
 
 function isEndLike(column: Column): boolean {

@@ -11,7 +11,7 @@ import { UNNAMED_THING } from './things.ts';
 
 /** Fewer values are states or choices. */
 const THING_VALUES_MIN = 4;
-/** So few values are a category where many rows share each of them. */
+/** So few values are a category if many rows share each of them. */
 const CATEGORY_VALUES_MAX = 10;
 const CATEGORY_ROWS_MIN = 20;
 /** Maximum average number of rows per value at which it would only add another link to rows with links. */

@@ -7,12 +7,12 @@ import { ValueSet } from './value-set.ts';
 export interface ColumnProfile {
   readonly cells: number;
   readonly empty: number;
-  /** Cells that are whole numbers, and how many of them have zeros in front. */
+  /** Number of integer cells, and of those with leading zeros. */
   readonly ints: number;
   readonly zeroPadded: number;
   /** Cells that are numbers with a fraction. */
   readonly decimals: number;
-  /** The least and the greatest whole number; absent without any. */
+  /** The smallest and the largest integer; absent without any. */
   readonly least?: number;
   readonly greatest?: number;
   /** Bytes of the shortest and the longest filled cell, and of all of them. */
@@ -24,7 +24,7 @@ export interface ColumnProfile {
   readonly values: ValueSet;
   /** The values as ids are compared loosely (see `ValueKey.readLoosely`); absent if no value differs from that, or there are too many. */
   readonly loose?: ValueSet;
-  /** The values in small letters and without blanks around them; present where `loose` is, and differs from that. */
+  /** The values in lower case without surrounding blanks; present if `loose` is and differs from it. */
   readonly folded?: ValueSet;
   /** In what some values differ from `loose`, as bits of `LooseDifference`. */
   readonly differences: number;
@@ -43,7 +43,7 @@ export class KeyBatch {
   places = new Int32Array(0);
   fresh = new Int32Array(0);
 
-  /** The arrays, with room for so many rows. */
+  /** Returns the arrays with room for this many rows. */
   forRows(count: number): this {
     if (this.lows.length >= count) return this;
     const room = count * 2;
@@ -70,7 +70,7 @@ export class ColumnProfiler {
   #ints = 0;
   #zeroPadded = 0;
   #decimals = 0;
-  /** Decimals that are whole numbers, as tables with gaps write ids. */
+  /** Decimals with an integer value, as tables with gaps write ids. */
   #pointZero = 0;
   #least = Number.POSITIVE_INFINITY;
   #greatest = Number.NEGATIVE_INFINITY;
@@ -95,13 +95,13 @@ export class ColumnProfiler {
     return this.#values.bytes + (this.#loose?.bytes ?? 0) + (this.#folded?.bytes ?? 0);
   }
 
-  /** Reduces the number of values if the tables of a file take too much memory. */
+  /** Samples the values if the tables of a file use too much memory. */
   shrink(): void {
     this.#values.limit(Math.max(1, this.#values.size >> 1));
     this.#stopLoose();
   }
 
-  /** Adds the cells of some rows; `isMeant` has a byte for each row, 0 where the row is skipped. */
+  /** Adds the cells of some rows; `isMeant` has a byte for each row, 0 to skip it. */
   add({ bytes, columnCount, count, starts, ends }: ByteRows, isMeant?: Uint8Array): void {
     const key = this.#key;
     const values = this.#values;
@@ -252,10 +252,10 @@ const UNLIKELY_ID_VALUES_MIN = 2000;
 const PREFIX_BYTES_MAX = 32;
 /** Texts that are longer on average are sentences. */
 const UNLIKELY_ID_BYTES = 40;
-/** And columns whose values have this many spaces. */
+/** Columns whose values have this many spaces are unlikely ids too. */
 const UNLIKELY_ID_BLANKS = 3;
 
-/** A whole number, with or without a sign; beyond 2⁵³ not exact. */
+/** Parses an integer, with or without a sign; not exact beyond 2⁵³. */
 function numberAt(bytes: Uint8Array, start: number, end: number): number {
   const isNegative = bytes[start] === MINUS;
   let value = 0;

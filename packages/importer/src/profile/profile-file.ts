@@ -27,7 +27,7 @@ export interface FileProfile {
   readonly kinds: readonly KindProfile[];
 }
 
-/** How a file is profiled. */
+/** Options of a profile. */
 export interface ProfileOptions {
   readonly dialect: CsvDialect;
   readonly columnCount: number;
@@ -36,7 +36,7 @@ export interface ProfileOptions {
   /** Columns with the kind of a row. */
   readonly labelColumns?: readonly number[];
   readonly signal?: AbortSignal;
-  /** Called after each piece with the bytes that were read so far. */
+  /** Called after each piece with the bytes read so far. */
   readonly onProgress?: (bytes: number) => void;
 }
 

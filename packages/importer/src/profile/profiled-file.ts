@@ -30,7 +30,7 @@ export function rowsToSkip({ header, closing = [] }: SampledFile): readonly (rea
   return [...again, ...closing.map(({ fields }) => fields)];
 }
 
-/** How a sampled file is profiled. */
+/** Options to profile a sampled file. */
 export function profileOptionsOf(sample: SampledFile, dialect: CsvDialect): ProfileOptions {
   const { header = [], columnCount } = sample;
   return {

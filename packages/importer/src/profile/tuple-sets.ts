@@ -7,7 +7,7 @@ import { rowSkipper } from './profile-file.ts';
 import { TupleKey, ValueKey } from './value-key.ts';
 import { ValueSet } from './value-set.ts';
 
-/** What values of several columns together are counted by. */
+/** Options to count value combinations of several columns. */
 export interface TupleOptions {
   readonly dialect: CsvDialect;
   readonly skipRows?: readonly (readonly string[])[];
@@ -18,8 +18,8 @@ export interface TupleOptions {
 }
 
 /**
- * Reads a file once more and collects the values of columns together, for each list of columns. Rows in which one of the cells is empty do not count. Adds
- * to `into`, so that the files of one table are counted together.
+ * Reads a file once more and collects value combinations, for each list of columns. Rows with an empty cell do not count. Adds to `into`, so that
+ * the files of one table are counted together.
  */
 export async function addTuples(
   source: ByteSource,

@@ -18,7 +18,7 @@ const POINT_SHIFT = 27;
 /** Form of a value. */
 export const ValueForm = { text: 0, int: 1, decimal: 2 } as const;
 
-/** Reads keys of values. One object is used for many values, since a cell takes some nanoseconds only. */
+/** Reads keys of values. One object is reused for many values, since a cell takes only some nanoseconds. */
 export class ValueKey {
   low = 0;
   high = 0;
@@ -27,7 +27,7 @@ export class ValueKey {
   read(bytes: Uint8Array, start: number, end: number): number {
     const length = end - start;
     if (length <= SMALL_DIGITS_MAX) {
-      // Whole numbers in 32 bits, without arithmetic of floating point.
+      // Integers in 32 bits, without floating-point arithmetic.
       let small = 0;
       let at = start;
       for (; at < end; at++) {
@@ -159,7 +159,7 @@ function formOf(bytes: Uint8Array, start: number, end: number): number {
   return points === 1 ? ValueForm.decimal : ValueForm.text;
 }
 
-/** Whether digits are within int64; those beyond are texts, since no number would have all of them. */
+/** Whether digits fit int64; larger ones are texts, since no number would be exact. */
 function isInt64(bytes: Uint8Array, from: number, end: number, isNegative: boolean): boolean {
   let at = from;
   while (at < end && bytes[at] === ZERO) at++;
@@ -170,7 +170,7 @@ function isInt64(bytes: Uint8Array, from: number, end: number, isNegative: boole
   return true;
 }
 
-/** Whether the last digits of a number are those of the least int64, one further from zero than the greatest. */
+/** Whether the last digits are those of the smallest int64, whose absolute value exceeds the largest by one. */
 function isLeast(bytes: Uint8Array, at: number, end: number): boolean {
   return at === end - 1 && bytes[at] === ZERO + 8;
 }

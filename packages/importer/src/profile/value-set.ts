@@ -37,7 +37,7 @@ export class ValueSet {
     return this.#size;
   }
 
-  /** How often the set was halved; 0 while it has every value. */
+  /** Number of times the set was halved; 0 while it has every value. */
   get level(): number {
     return this.#level;
   }
@@ -86,8 +86,8 @@ export class ValueSet {
   }
 
   /**
-   * Adds one cell each of `count` values. Writes to `fresh` at which places the values are new and in the sample, and returns how many are. The
-   * probes of a loop without other work overlap in the processor, so that this takes a third of the time of as many calls of `add`.
+   * Adds one cell for each of `count` values. Writes the positions of new sampled values to `fresh` and returns their number. The probes of a tight
+   * loop overlap in the processor, so that this takes a third of the time of as many calls of `add`.
    */
   addAll(lows: Int32Array, highs: Int32Array, count: number, fresh: Int32Array): number {
     let found = 0;
@@ -157,7 +157,7 @@ export class ValueSet {
     return found;
   }
 
-  /** A set from what `entries` returned at a level. */
+  /** Creates a set from the `entries` at a level. */
   static from(entries: Int32Array, level: number): ValueSet {
     invariant(entries.length % STRIDE === 0, 'entries have three words each');
     const set = new ValueSet(Number.MAX_SAFE_INTEGER);
@@ -168,8 +168,8 @@ export class ValueSet {
   }
 
   /**
-   * Returns how many values of this set the other one contains, and how many cells have one of them. If one of the sets is a sample, only
-   * values that both would sample are compared. O(size).
+   * Returns how many values of this set the other one contains, and how many cells have one of them. If one of the sets is a sample, only values
+   * that both would sample are compared. O(size).
    */
   inclusionIn(other: ValueSet): Inclusion {
     const level = Math.max(this.#level, other.#level);
@@ -256,12 +256,12 @@ export interface Inclusion {
   readonly isExact: boolean;
 }
 
-/** The slots of a table for so many entries: a power of two. */
+/** Number of slots for a number of entries: a power of two. */
 function slotsFor(entries: number): number {
   return Math.max(FIRST_SLOTS, 2 ** Math.ceil(Math.log2(entries / LOAD_MAX + 1)));
 }
 
-/** Where a key belongs in a table: numbers that follow each other stay together, so that a column that counts its rows is added in order. */
+/** The slot of a key: consecutive numbers are adjacent, so that a column of row numbers is added in order. */
 function slotOf(low: number, high: number): number {
   let hash = Math.imul(high, 0x9e3779b1) ^ (low >>> 8);
   hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);

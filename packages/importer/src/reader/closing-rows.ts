@@ -1,6 +1,6 @@
 import type { CsvRow } from './dialect.ts';
 
-/** The rows of a table apart from those that close it. */
+/** The rows of a table, separate from its closing rows. */
 export interface TableBody<Row> {
   readonly body: readonly Row[];
   readonly closing: readonly Row[];
@@ -14,7 +14,7 @@ export function tableBody<Row extends Pick<CsvRow, 'fields'>>(rows: readonly Row
   let end = rows.length;
   while (isWhole && end > BODY_ROWS_MIN && rows.length - end < CLOSING_ROWS_MAX && isClosing(rows[end - 1]!)) end--;
   const sums = new Set(rows.slice(0, end).filter(isPartialSum));
-  // Data of which many rows look like sums is something else.
+  // If many rows look like sums, they are data.
   if (sums.size * DATA_PER_SUM_MIN > end) sums.clear();
   return {
     body: sums.size === 0 ? rows.slice(0, end) : rows.slice(0, end).filter((row) => !sums.has(row)),

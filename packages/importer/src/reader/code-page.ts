@@ -1,8 +1,8 @@
 import type { EncodingName } from './dialect.ts';
 
 /*
- * Detects the code page of bytes. Most byte sequences are valid in most code pages; frequency and position of bytes decide: letters beyond
- * ASCII are rare in Western words, form whole Russian words, and come in pairs in East Asian encodings.
+ * Detects the code page of bytes. Most byte sequences are valid in most code pages; frequency and position of bytes decide: letters beyond ASCII
+ * are rare in Western words, form complete Russian words, and come in pairs in East Asian encodings.
  */
 
 /** Returns a code page and its confidence (0 to 1); undefined if no language is recognized. The bytes may still be invalid in it. */
@@ -117,7 +117,7 @@ const TURKISH: Alphabet = {
 
 const ALPHABETS: readonly Alphabet[] = [WESTERN, CENTRAL, TURKISH];
 
-/** Share of those letters that are next to ASCII letters, unless they stand alone. */
+/** Minimum share of those letters next to ASCII letters, unless they occur alone. */
 const BESIDE_SHARE = 0.5;
 
 const APOSTROPHE = 0x92;
@@ -205,7 +205,7 @@ interface Pairs {
   readonly all: number;
   /** Both bytes from 0xA1 on, the first at most 0xF7: as GB2312 and EUC-KR have them. */
   readonly high: number;
-  /** Of these, both bytes from 0xC0 on: the letters of another alphabet would be so. */
+  /** Of these, those with both bytes from 0xC0 on, like the letters of another alphabet. */
   readonly letters: number;
   /** Of these, those whose first byte is one of a Korean syllable. */
   readonly korean: number;
@@ -246,7 +246,7 @@ function chineseShare({ all, high, letters }: Pairs): number {
 const KOREAN_PAIRS_MIN = 8;
 const KOREAN_SHARE = 0.95;
 
-/** Whether nearly all pairs are Korean syllables; a third of the common Chinese characters start with a byte above those. */
+/** Whether nearly all pairs are Korean syllables; a third of the common Chinese characters start with a higher byte. */
 function isKorean({ all, high, korean }: Pairs): boolean {
   return all >= KOREAN_PAIRS_MIN && high >= all * KOREAN_SHARE && korean >= high * KOREAN_SHARE;
 }

@@ -13,7 +13,7 @@ export interface MisfitCell {
 /** One way to read the cells of a column, and how many of them fit it. */
 export interface ColumnReading {
   readonly kind: 'int64' | 'double' | 'bool' | 'date' | 'datetime' | 'string';
-  /** How dates are written; several formats are separated by ` | `. See `moment-pattern.ts`. */
+  /** Format of dates; several formats are separated by ` | `. See `moment-pattern.ts`. */
   readonly format?: string;
   readonly decimal?: '.' | ',';
   readonly unit?: string;
@@ -27,7 +27,7 @@ export interface ColumnReading {
 export interface ColumnReadings {
   /** Cells that are neither empty nor a text for a missing value. */
   readonly filled: number;
-  /** Best first; the last one is always `string`, which fits every cell. */
+  /** Best first; the last one is always `string`, which matches every cell. */
   readonly readings: readonly ColumnReading[];
   /** The reading that the data decides, by its place; absent if two fit equally well, or none fits nearly all cells. */
   readonly decided?: number;
@@ -101,7 +101,7 @@ export class ReadingCounter {
       else if (date.misfits.length < MISFITS_SHOWN) date.misfits.push({ line, text: cell });
   }
 
-  /** The readings; undefined for a column of text, and one that can be read in one way only, which fits all cells. */
+  /** The readings; undefined for a text column, and for one with a single reading that matches all cells. */
   take(): ColumnReadings | undefined {
     if (this.#isText || this.#filled === 0) return undefined;
     const shapes = [...this.#shapes.values()];
@@ -134,8 +134,8 @@ export class ReadingCounter {
 }
 
 /**
- * Columns of one file are mostly written by one hand: where two readings of a column fit equally well, the order of day and month, or the
- * decimal character, that the other columns of the file are decided for decides it too. `clear` are columns that can be read in one way only.
+ * Resolves ambiguous columns by the other columns of the file, which usually has one format: if two readings match equally well, the order of day
+ * and month, or the decimal separator, of unambiguous columns decides. `clear` are columns with a single reading.
  */
 export function decideByFile<Key>(
   columns: ReadonlyMap<Key, ColumnReadings>,
@@ -183,7 +183,7 @@ function orderOf(format: string | undefined): 'day' | 'month' | undefined {
 const SHAPED_LENGTH_MAX = 60;
 const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\b/gi;
 
-/** Digits by their number, zeros in front of digits apart, and names of months alike. */
+/** Digits by their number, leading zeros separately, and month names as one class. */
 function shapeKey(text: string): string {
   return text
     .replaceAll(MONTH, 'M')
@@ -331,7 +331,7 @@ function numberReadings(shapes: readonly Shape[]): readonly ColumnReading[] {
       }
       fits += shape.count;
       hasFraction ||= form === 'fraction';
-      // Whole numbers without separators support neither.
+      // Integers without separators support neither.
       isMeant ||= shape.numbers['.'] !== shape.numbers[','];
     }
     if (!isMeant) return [];

@@ -149,7 +149,7 @@ function linesBeforeRows(rows: readonly CsvRow[]): number {
   return header.hasHeader && header.confidence >= NAMED_COLUMNS_CONFIDENCE_MIN ? second.line - 1 : before;
 }
 
-/** How sure a header below captions must be: columns of numbers or dates have texts there. */
+/** Minimum confidence of a header below captions: columns of numbers or dates have texts there. */
 const NAMED_COLUMNS_CONFIDENCE_MIN = 0.85;
 
 /** Rows used to find the start of a table. */
@@ -287,7 +287,7 @@ function detectHeader(sampled: readonly CsvRow[], columnCount: number): HeaderGu
       ? { hasHeader: true, confidence: 0.7 + (0.3 * differing) / typed.length }
       : { hasHeader: false, confidence: 0.95 - (0.5 * differing) / typed.length };
   }
-  // A delimiter at the end of each row makes a column without anything in it.
+  // A delimiter at the end of each row creates an empty column.
   const isFilled = (column: number): boolean => rows.some((row) => (row.fields[column] ?? '') !== '');
   const first = all.slice(0, all.findLastIndex((_, column) => isFilled(column)) + 1);
   if (first.some((cell) => cell === '') || new Set(first).size < first.length)
@@ -301,7 +301,7 @@ function detectHeader(sampled: readonly CsvRow[], columnCount: number): HeaderGu
   return identifiers || namesId ? { hasHeader: true, confidence: 0.7 } : { hasHeader: false, confidence: 0.55 };
 }
 
-/** Whether the first row is a remark with names in it, as `#code<tab>name` above codes and names, and no other row is a remark. */
+/** Whether the first row is a comment with column names, such as `#code<tab>name` above codes and names, and no other row is a comment. */
 function isRemarkedHeader(rows: readonly CsvRow[]): boolean {
   const [first, ...others] = rows;
   if (first === undefined || first.fields.length < 2 || others.length === 0) return false;

@@ -13,7 +13,7 @@ export const ENCODINGS = [
   'euc-kr',
 ] as const;
 
-/** How the characters of a file are written in bytes; the labels are those of the Encoding standard. */
+/** Encoding of a file; labels of the Encoding standard. */
 export type EncodingName = (typeof ENCODINGS)[number];
 
 /** The delimiters that are detected; any other single character can be chosen by hand. */
@@ -30,17 +30,17 @@ export interface CsvDialect {
   readonly hasHeader: boolean;
   /** Number of lines before the first row that are not rows, such as a title or remarks. Default 0. */
   readonly linesBefore?: number;
-  /** The names of the columns of a file without header, where another file has them. */
+  /** The column names of a file without a header, if another file has them. */
   readonly columns?: readonly string[];
 }
 
-/** A row as it was written: physical line of its first character, counted from 1, and the text of its fields. */
+/** A row as written: physical line of its first character, counted from 1, and the text of its fields. */
 export interface CsvRow {
   readonly line: number;
   readonly fields: readonly string[];
 }
 
-/** A row that could not be read. `text` is its text as far as known. */
+/** An unreadable row. `text` is its text as far as known. */
 export interface UnreadableRow {
   readonly line: number;
   readonly text: string;

@@ -18,7 +18,7 @@ export interface InferredType {
   readonly unit?: string;
   /** The text for missing values. */
   readonly nullText?: string;
-  /** Of a column that can be read in several ways, or is written in several: all of them. */
+  /** All readings of a column that is ambiguous or has several formats. */
   readonly readings?: ColumnReadings & {
     /** Whether all rows were counted; else only the first ones. */
     readonly isComplete: boolean;
@@ -29,7 +29,9 @@ export interface InferredType {
   readonly bytesMax: number;
 }
 
-/** The types of the columns of some rows. A column counts as typed when at least `fitShareMin` of its filled cells fits; the rest would be rejected. */
+/**
+ * The types of the columns of some rows. A column counts as typed if at least `fitShareMin` of its filled cells match; the rest would be rejected.
+ */
 export function inferTypes(
   rows: readonly (readonly string[])[],
   columnCount: number,
@@ -68,7 +70,7 @@ export function saidTypes<Kind extends string>(
   });
 }
 
-/** The types of columns whose header declares them, as `year:int`; the others as they were inferred. */
+/** The declared types of columns whose header has one, such as `year:int`; the inferred types of the others. */
 export function declaredTypes(
   types: readonly InferredType[],
   header: readonly string[] | undefined,
@@ -162,7 +164,7 @@ function inferValues(filled: readonly string[], fitShareMin: number, hasCommas: 
   );
 }
 
-/** The first type that nearly all cells fit: a number, where a unit is given. */
+/** The first type that nearly all cells match: a number, if a unit is given. */
 function fittingType(
   filled: readonly string[],
   fitShareMin: number,
@@ -194,7 +196,7 @@ interface Candidate {
   fits(cell: string): boolean;
   /** Whether matching cells are to be interpreted this way; default true. */
   readonly isMeant?: (cells: readonly string[]) => boolean;
-  /** How sure it is that they are, 0 to 1. */
+  /** Confidence, 0 to 1. */
   readonly sure: (cells: readonly string[]) => number;
   readonly isNumber?: boolean;
   readonly format?: string;
@@ -273,11 +275,11 @@ const DAYS = [
 ];
 const CLOCKS = ['HH:mm', 'HH:mm:ss', 'H:mm', 'H:mm:ss', 'h:mm A', 'h:mm:ss A', 'HH.mm.ss', 'hh.mm.ss.S A'];
 
-/** In the order in which they are tried: the first that nearly all cells fit is taken. */
+/** Tried in this order: the first one that nearly all cells match is used. */
 const CANDIDATES: readonly Candidate[] = [
   {
     kind: 'bool',
-    // 0 and 1 are numbers before they are anything else.
+    // 0 and 1 count as numbers.
     fits: (cell) => truthOf(cell) !== undefined && !/\d/.test(cell),
     isMeant: areTruths,
     sure: (cells) => (cells.some((cell) => /^[a-z]$/i.test(cell)) ? 0.75 : 1),

@@ -4,7 +4,7 @@ import type { ByteSource } from '../source/byte-source.ts';
 import { byteOrderMarkLength } from './encoding.ts';
 import type { CsvPosition, EncodingName } from './dialect.ts';
 
-/** Whole lines of a file: their bytes, their position, and whether they are the last. */
+/** Complete lines of a file: their bytes, their position, and whether they are the last. */
 export interface LinePiece {
   readonly bytes: Uint8Array;
   readonly startByte: number;
@@ -12,8 +12,8 @@ export interface LinePiece {
 }
 
 /**
- * Splits a source into pieces that end at line breaks. Line breaks are never inside a character of the supported encodings, so each piece
- * can be decoded alone and byte positions stay exact. The last piece may be empty. At the start of a file, `linesBefore` lines are skipped.
+ * Splits a source into pieces that end at line breaks. Line breaks are never inside a character of the supported encodings, so each piece can be
+ * decoded alone and byte positions are exact. The last piece may be empty. At the start of a file, `linesBefore` lines are skipped.
  */
 export async function* linePieces(
   source: ByteSource,

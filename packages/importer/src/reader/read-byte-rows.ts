@@ -4,7 +4,7 @@ import { linePieces } from './line-pieces.ts';
 import { checkColumnCount, FILE_START, firstLine, firstRowWidth } from './read-rows.ts';
 import { RowArrays, splitBytes, type ByteRows } from './split-bytes.ts';
 
-/** Rows that were read together, as places in their bytes, and where the next one starts. */
+/** Rows read together, as offsets in their bytes, and the start of the next one. */
 export interface ByteChunk {
   readonly rows: ByteRows;
   readonly unreadable: readonly UnreadableRow[];

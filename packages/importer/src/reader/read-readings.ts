@@ -18,9 +18,9 @@ export interface ReadingsSample {
 }
 
 /**
- * The types of columns, with the readings of those whose first cells can be read in several ways or are written in several. These are
- * counted over all rows, of larger files over the first `READING_SCAN_BYTES_MAX` bytes. A column that the data decides has that type; one
- * that it does not decide is a string, so that nothing is read wrongly. Costs nothing for files without such columns.
+ * The types of columns, with the readings of those whose first cells are ambiguous or have several formats. These are counted over all rows, or the
+ * first `READING_SCAN_BYTES_MAX` bytes of larger files. A column decided by the data has that type; an ambiguous one is a string, so that nothing
+ * is misread. Free for files without such columns.
  */
 export async function withReadings(sample: ReadingsSample): Promise<readonly InferredType[]> {
   const { types, rows, isWhole, source } = sample;
@@ -46,7 +46,7 @@ export async function withReadings(sample: ReadingsSample): Promise<readonly Inf
     }),
   );
   const isComplete = isWhole || (source.size !== undefined && source.size <= READING_SCAN_BYTES_MAX);
-  // Where commas end the fields of a table, a fraction starts with a point: exports with decimal commas have semicolons.
+  // If commas separate fields, fractions use a point: exports with decimal commas use semicolons.
   const byDelimiter = sample.dialect.delimiter === ',' ? [{ decimal: '.' as const }] : [];
   const clear = [...types.filter((_, column) => !found.has(column)), ...byDelimiter];
   const decided = decideByFile(found, clear);

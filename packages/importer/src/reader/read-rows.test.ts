@@ -5,7 +5,7 @@ import { readFirstRow, readRows } from './read-rows.ts';
 
 const DIALECT: CsvDialect = { encoding: 'utf-8', delimiter: ',', quote: '"', hasHeader: false };
 
-/** A source that gives its bytes in pieces of a size. */
+/** A source that returns its bytes in pieces of a size. */
 function dribble(content: string | Uint8Array, size: number): ByteSource {
   const whole = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   return {

@@ -6,7 +6,7 @@ import { linePieces, offsetOfLine } from './line-pieces.ts';
 import { separatorLineOf } from './separator-line.ts';
 import { countLineBreaks, splitRows } from './split-rows.ts';
 
-/** Rows that were read together, and where the next one starts. */
+/** Rows read together, and the start of the next one. */
 export interface CsvChunk {
   readonly rows: readonly CsvRow[];
   readonly unreadable: readonly UnreadableRow[];
@@ -79,7 +79,7 @@ function isSeparatorRow({ fields }: CsvRow, { delimiter }: CsvDialect): boolean 
 /** The first row of a file; nothing in an empty one. */
 export async function readFirstRow(source: ByteSource, dialect: CsvDialect): Promise<CsvRow | undefined> {
   const headless = { ...dialect, hasHeader: false };
-  // It mostly is among the very first, for which a whole piece need not be split.
+  // It usually is among the very first, for which a complete piece need not be split.
   for (const rowsMax of [FIRST_ROWS_TRIED, undefined]) {
     for await (const { rows } of readRows(source, headless, FILE_START, rowsMax)) {
       const first = rows[0];
@@ -91,7 +91,7 @@ export async function readFirstRow(source: ByteSource, dialect: CsvDialect): Pro
 
 const FIRST_ROWS_TRIED = 8;
 
-/** The text of a row in a dialect, without line end: what reads back as the same fields. */
+/** Prints a row in a dialect, without line end, so that it is read back as the same fields. */
 export function printRow(fields: readonly string[], dialect: Pick<CsvDialect, 'delimiter' | 'quote'>): string {
   const { delimiter, quote } = dialect;
   return fields

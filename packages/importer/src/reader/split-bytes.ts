@@ -38,7 +38,7 @@ export interface SplitBytes {
   readonly restLine: number;
 }
 
-/** What bytes are split by. */
+/** Options to split bytes. */
 export interface SplitBytesOptions {
   readonly dialect: Pick<CsvDialect, 'delimiter' | 'quote'>;
   /** The line number of the first byte. */
@@ -58,7 +58,7 @@ export function isByteDialect({ encoding, delimiter }: Pick<CsvDialect, 'encodin
   return encoding === 'utf-8' && delimiter.length === 1 && delimiter.charCodeAt(0) < 0x80;
 }
 
-/** Arrays that rows are found into; they are used again, and grow where a piece needs more. */
+/** Reusable arrays for found rows, which grow as needed. */
 export class RowArrays {
   starts: Int32Array = new Int32Array(256);
   ends: Int32Array = new Int32Array(256);
@@ -66,8 +66,8 @@ export class RowArrays {
 }
 
 /**
- * Splits UTF-8 into rows by the rules of `splitRows`, without making texts of the cells; doubled quotes become single ones in the bytes
- * themselves. Rows with another number of cells, and rows that are not UTF-8, are unreadable, as `readRows` has it.
+ * Splits UTF-8 into rows by the rules of `splitRows`, without creating strings of the cells; doubled quotes become single ones in the bytes
+ * themselves. Rows with another number of cells, and rows that are not UTF-8, are unreadable, like in `readRows`.
  */
 export function splitBytes(bytes: Uint8Array, options: SplitBytesOptions, arrays = new RowArrays()): SplitBytes {
   const { dialect, isValid, isEnd } = options;
@@ -112,13 +112,13 @@ const NO_BYTE = 256;
 const lenient = new TextDecoder('utf-8', { ignoreBOM: true });
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Where reading is: the start of a row, and the line there. */
+/** The reading position: the start of a row, and its line. */
 interface Place {
   at: number;
   line: number;
 }
 
-/** A row that was parsed in full. `open`: a quote never closes; `wrong`: text follows a quote in the last cell. */
+/** A fully parsed row. `open`: an unclosed quote; `wrong`: text follows a quote in the last cell. */
 interface FoundRow {
   readonly kind: 'row' | 'open' | 'wrong';
   readonly starts: readonly number[];

@@ -1,7 +1,7 @@
 import type { RecordBatch } from '@astrolabe/model';
 import { build, printStatement } from '@astrolabe/ngql';
 
-/** The DELETE statement that takes the vertices or edges of a batch out. */
+/** The DELETE statement for the vertices or edges of a batch. */
 export function printDelete(batch: RecordBatch): string {
   return printStatement(
     batch.kind === 'vertex'

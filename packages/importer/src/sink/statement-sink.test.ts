@@ -2,7 +2,7 @@ import { AstrolabeError, type ErrorCode, type GraphSession, NULL, type RecordBat
 import { describe, expect, test } from 'vitest';
 import { StatementSink } from './statement-sink.ts';
 
-/** A database that takes statements unless they contain a word, and keeps their texts. */
+/** A database that accepts statements unless they contain a word, and stores their texts. */
 class WordySession implements GraphSession {
   readonly texts: string[] = [];
   readonly #refuse: (text: string, attempt: number) => AstrolabeError | undefined;

@@ -13,17 +13,17 @@ import { keyOfEdge, keyOfVid } from '../tally/id-table.ts';
 import { printDelete, printInsert } from './print-batch.ts';
 import type { RemovingSink } from './removing-sink.ts';
 
-/** How statements are made and repeated. */
+/** Options for creating and retrying statements. */
 export interface StatementSinkOptions {
   /** Rows of one INSERT. */
   readonly rowsPerStatement?: number;
   /** Further sessions of the same account, in which statements run side by side. */
   readonly moreSessions?: readonly GraphSession[];
-  /** How often a statement is tried when the database is not ready. */
+  /** Maximum attempts of a statement while the database is not ready. */
   readonly attemptsMax?: number;
   /** Milliseconds before the second attempt; doubled before each further one, up to `RETRY_DELAY_MS_MAX`. */
   readonly retryDelayMs?: number;
-  /** How long a statement waits for a database that cannot be reached, in milliseconds. */
+  /** Time that a statement waits for an unreachable database, in milliseconds. */
   readonly patienceMs?: number;
   /** Aborting ends the waiting; `write` then rejects with `EXECUTION_CANCELLED`. */
   readonly signal?: AbortSignal;
@@ -32,9 +32,9 @@ export interface StatementSinkOptions {
 }
 
 /**
- * Writes records with INSERT statements and deletes with DELETE, for databases without a bulk interface. A statement that fails because of
- * its data is split in halves until the bad row is isolated. A statement that fails because of the database is retried; that is safe
- * because INSERT overwrites. With several sessions, records with the same ID use the same one, so that the last row wins.
+ * Writes records with INSERT statements and deletes with DELETE, for databases without a bulk interface. A statement that fails because of its data
+ * is split in halves until the bad row is isolated. A statement that fails because of the database is retried, which is safe because INSERT
+ * overwrites. With several sessions, records with the same ID use the same one, so that the last row wins.
  */
 export class StatementSink implements RemovingSink {
   readonly #sessions: readonly GraphSession[];
@@ -182,10 +182,10 @@ const FATAL: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'INTERNAL',
 ]);
 
-/** Errors of statements that do not match the schema as a whole. */
+/** Errors of statements that do not match the schema, independent of a row. */
 const NOT_OF_A_ROW = /^(?:No schema found for|Unknown column|EdgeNotFound|TagNotFound)/;
 
-/** Whether a cluster may take the same statement a moment later. */
+/** Whether the error is temporary, so that a cluster may accept the same statement later. */
 function isPassing(error: AstrolabeError): boolean {
   return error.code === 'EXECUTION_TIMEOUT' || /leader|raft|not ready|try again|rpc/i.test(error.message);
 }
@@ -208,7 +208,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   });
 }
 
-/** The records in so many parts; those with the same id, or the same ends and rank, stay together and in order. */
+/** Partitions the records by id, or by ends and rank, so that equal keys remain together and in order. */
 function partition(batch: RecordBatch, count: number): readonly RecordBatch[] {
   if (count === 1) return [batch];
   const share = batch.bytes / count;

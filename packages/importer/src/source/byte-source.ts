@@ -1,6 +1,6 @@
 import { READ_BYTES } from '../limits.ts';
 
-/** Where bytes come from: a file on the server, a file in the browser, text that was pasted. */
+/** Source of bytes: a file on the server, a file in the browser, or pasted text. */
 export interface ByteSource {
   readonly name: string;
   /** Total bytes, if known. */

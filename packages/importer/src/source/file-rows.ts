@@ -47,7 +47,7 @@ export function* fileRowsNow(
   }
 }
 
-/** The text of bytes; without bytes, that of the end, where a character must not be open. */
+/** Decodes bytes; without bytes, the end, where an incomplete character is an error. */
 function decoded(
   decoder: TextDecoder,
   bytes: Uint8Array | undefined,

@@ -41,7 +41,7 @@ export interface RepeatedRecords {
   readonly file: string;
   readonly kind: 'vertex' | 'edge';
   readonly name: string;
-  /** Rows whose values are those of the earlier one. */
+  /** Rows with the same values as the earlier one. */
   readonly identical: number;
   /** Rows that overwrite other values. */
   readonly overwriting: number;
@@ -59,7 +59,7 @@ export interface RepeatedExample {
   readonly isIdentical: boolean;
 }
 
-/** The rows of one file as one tag or edge type. */
+/** The rows of one file for one tag or edge type. */
 interface Source {
   readonly file: string;
   readonly kind: 'vertex' | 'edge';
@@ -82,7 +82,7 @@ export class ImportTally {
   #edges = new Map<string, RecordTable>();
   /** Ids of vertices without what people write differently. */
   #looseIds = new IdTable();
-  /** How often ids of vertices start with which prefix, among the first of them. */
+  /** Frequencies of vertex id prefixes, in a sample of the first ids. */
   readonly #prefixes = new Map<string, number>();
   #prefixesRead = 0;
   /** Ids that edges lead to and no vertex was seen of, by their keys. */
@@ -155,7 +155,7 @@ export class ImportTally {
     return this.#vertices.get(tag)?.has(key) ?? false;
   }
 
-  /** Of the edges of each file and type, those with an end among `ends`. */
+  /** Counts the edges of each file and type with an end among `ends`. */
   dangling(ends: readonly Vid[]): readonly DanglingCount[] {
     const isLoose = this.#marked(ends);
     const counts = this.#sources.map(() => 0);

@@ -5,7 +5,7 @@ export interface TextFix {
   readonly kind: 'blanks' | 'case' | 'zeros' | 'unicode' | 'addPrefix' | 'dropPrefix' | 'spelling';
   /** The rows that it would link. */
   readonly rows: number;
-  /** An example: the id as it is written. */
+  /** An example: the original id. */
   readonly from: string;
   /** The id of the vertex; absent if the two differ in several ways. */
   readonly to?: string;
@@ -26,7 +26,7 @@ export function idPrefix(id: string): string {
   return /^.*[_:\-/#.|](?=[^_:\-/#.|]+$)/.exec(id)?.[0] ?? /^\D{1,32}(?=\d+$)/.exec(id)?.[0] ?? '';
 }
 
-/** The ways to write ids without a vertex under which there is one, those that link the most rows first. Ints have none. */
+/** Rewrites of ids under which vertices exist, those that link the most rows first. Ints have none. */
 export function proposeFixes(
   missing: readonly { readonly id: Vid; readonly rows: number }[],
   known: KnownIds,

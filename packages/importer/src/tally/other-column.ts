@@ -7,7 +7,7 @@ import type { ImportTally } from './import-tally.ts';
 /** A column whose values are ids of a tag, for an end of an edge that leads nowhere. */
 export interface OtherColumn {
   readonly column: number;
-  /** Its header, or its place from 0 where the file has none. */
+  /** Its header, or its position from 0 if the file has none. */
   readonly columnName: string;
   readonly tag: string;
   /** The share of its values that are ids of the tag, 0 to 1, among the first `rowsRead` rows. */
@@ -16,8 +16,8 @@ export interface OtherColumn {
 }
 
 /**
- * The column of a file, other than those in `used`, most of whose values are ids of one tag that the import brings: at least `SHARE_MIN` of them.
- * Reads the first `COLUMN_TRIAL_ROWS` rows.
+ * Finds the column of a file, except those in `used`, most of whose values are ids of one imported tag: at least `SHARE_MIN` of them. Reads the
+ * first `COLUMN_TRIAL_ROWS` rows.
  */
 export async function findOtherColumn(
   file: PreparedFile,

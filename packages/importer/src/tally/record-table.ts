@@ -1,14 +1,14 @@
 import { slotOf, type IdKey } from './id-table.ts';
 
-/** A record that was met before: where, and whether its values were the same. */
+/** An earlier record with the same key: its position, and whether its values were the same. */
 export interface EarlierRecord {
   readonly line: number;
-  /** As given with the earlier record. */
+  /** As passed with the earlier record. */
   readonly source: number;
   readonly isSame: boolean;
 }
 
-/** The last record of each key: a hash of its values, its line and its source. 27 to 60 bytes a key, outside the JavaScript heap. */
+/** The last record of each key: a hash of its values, its line and its source. 27 to 60 bytes per key, outside the JavaScript heap. */
 export class RecordTable {
   #keys = new Float64Array(1024);
   #hashes = new Int32Array(1024);
@@ -25,13 +25,13 @@ export class RecordTable {
     return this.#keys[slotOf(this.#keys, key)] === key;
   }
 
-  /** The hash of the values of the last record of a key. */
+  /** The hash of the values of a key's last record. */
   hashOf(key: IdKey): number | undefined {
     const slot = slotOf(this.#keys, key);
     return this.#keys[slot] === key ? this.#hashes[slot] : undefined;
   }
 
-  /** Calls back with every key and the hash of its last record, in no order. */
+  /** Calls `visit` with every key and the hash of its last record, in no particular order. */
   forEach(visit: (key: IdKey, hash: number) => void): void {
     for (const [slot, key] of this.#keys.entries()) if (key !== 0) visit(key, this.#hashes[slot]!);
   }

@@ -32,7 +32,7 @@ export interface UnstoredEdge {
   readonly rank: bigint;
 }
 
-/** What an import of some files would change. Counts are vertices' tags, or edges; repeated rows count once, by the last of them. */
+/** Changes of an import of some files. Counts are vertices' tags, or edges; repeated rows count once, by the last of them. */
 export interface TypeDifference {
   readonly kind: 'vertex' | 'edge';
   readonly name: string;
@@ -101,12 +101,12 @@ export class SpaceDifference {
     return this.#stored.get(type)?.has(storedKey(type, row)) === true;
   }
 
-  /** Whether a stored record, as `store` takes it, is in none of the files. */
+  /** Whether a stored record, as passed to `store`, is in none of the files. */
   isMissing(type: StoredType, row: readonly Value[]): boolean {
     return this.#brought.get(type)?.has(storedKey(type, row)) !== true;
   }
 
-  /** What an import would change, by type. O(records). */
+  /** The changes of an import, by type. O(records). */
   get counts(): readonly TypeDifference[] {
     return this.#types.map((type) => {
       const [stored, brought] = [this.#stored.get(type)!, this.#brought.get(type)!];

@@ -23,7 +23,7 @@ export interface DocumentCodec<T> {
   readonly decode: (text: string) => T;
 }
 
-/** What is known of a kind of document. */
+/** Definition of a kind of document. */
 export interface DocumentKind<T extends object> {
   /** Its name in errors, such as `job`. */
   readonly name: string;

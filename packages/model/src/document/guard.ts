@@ -15,7 +15,7 @@ export const isText: Guard<string> = (data) => typeof data === 'string';
 export const isFlag: Guard<boolean> = (data) => typeof data === 'boolean';
 /** Finite numbers. */
 export const isNumber: Guard<number> = (data): data is number => Number.isFinite(data);
-/** Whole numbers from 0. */
+/** A non-negative integer. */
 export const isCount: Guard<number> = (data): data is number => Number.isSafeInteger(data) && Number(data) >= 0;
 /** Objects other than lists, with any content. */
 export const isRecord: Guard<Readonly<Record<string, unknown>>> = (data): data is Readonly<Record<string, unknown>> =>

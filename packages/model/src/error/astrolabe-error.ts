@@ -7,11 +7,11 @@ export const EMPTY_STATEMENT_MESSAGE = 'the statement is empty';
 
 const MARK = Symbol.for('astrolabe.error');
 
-/** What may accompany an error. */
+/** Optional details of an error. */
 export interface ErrorOptions {
-  /** Where in the statement, the CSV line or the mapping document. */
+  /** Position in the statement, the CSV line or the mapping document. */
   readonly position?: SourceRange | undefined;
-  /** What the user can do next. */
+  /** The next step for the user. */
   readonly hint?: string | undefined;
   readonly detail?: Readonly<Record<string, string | number>> | undefined;
   readonly cause?: unknown;
@@ -73,7 +73,7 @@ export class AstrolabeError extends Error {
     };
   }
 
-  /** Code, message, and, where the text is given, the line at fault with a caret under it. */
+  /** Code and message; with the text, also the failing line with a caret under it. */
   explain(text?: string): string {
     const excerpt = text !== undefined && this.position ? `\n${caretExcerpt(text, this.position)}` : '';
     return `${this.code}: ${this.message}${excerpt}${this.hint ? `\nhint: ${this.hint}` : ''}`;

@@ -63,5 +63,5 @@ export const ERROR_CODES = {
   UNKNOWN: { cluster: -8000, http: 90004000, hint: undefined },
 } as const satisfies Record<string, { cluster: number; http: number; hint: string | undefined }>;
 
-/** The name of an error, without NebulaGraph's prefix; users can search for it. */
+/** The name of an error, without NebulaGraph's prefix, which users can search for. */
 export type ErrorCode = keyof typeof ERROR_CODES;

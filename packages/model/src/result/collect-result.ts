@@ -25,7 +25,7 @@ class CollectedResult {
   #head: Extract<ResultChunk, { kind: 'head' }> = { kind: 'head', hasTable: false, columns: [] };
   readonly #rows: Row[] = [];
 
-  /** Takes a piece; the last one makes the result. */
+  /** Adds a piece; returns the result after the last one. */
   add(chunk: ResultChunk): ResultSet | undefined {
     if (chunk.kind === 'head') {
       this.#head = chunk;

@@ -10,10 +10,10 @@ export interface CodedTexts {
   readonly texts: { textAt(code: number): string };
 }
 
-/** A column of a result. It stays valid while the database changes. */
+/** A column of a result, which remains valid while the database changes. */
 export type ResultColumn = ValueColumn | CodedTexts;
 
-/** Rows of a result as columns. `rows` makes the values on first use. */
+/** Rows of a result as columns. `rows` creates the values on first use. */
 export class ColumnRows implements RowsChunk {
   readonly kind = 'rows';
   readonly count: number;

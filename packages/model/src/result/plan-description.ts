@@ -1,7 +1,7 @@
 /** The plan formats of EXPLAIN and PROFILE. */
 export type PlanFormat = 'row' | 'dot' | 'dot:struct' | 'tck';
 
-/** What one execution of a plan node took (PROFILE). Loops execute their nodes several times. */
+/** Figures of one execution of a plan node (PROFILE). Loops execute their nodes several times. */
 export interface PlanNodeProfile {
   readonly rows: number;
   readonly executeUs: number;

@@ -20,7 +20,7 @@ export interface ResultSet {
   readonly notes: readonly string[];
 }
 
-/** Rows of a streamed result; a `ColumnRows` where the database has them by column. */
+/** Rows of a streamed result; a `ColumnRows` if the database stores them by column. */
 export interface RowsChunk {
   readonly kind: 'rows';
   readonly rows: readonly Row[];

@@ -118,7 +118,7 @@ export interface SchemaSnapshot {
   readonly functions?: readonly UserFunctionSchema[];
 }
 
-/** What makes an edge that edge. */
+/** The identity of an edge. */
 export interface EdgeKey {
   readonly src: Vid;
   readonly edgeType: string;

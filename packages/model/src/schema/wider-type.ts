@@ -3,8 +3,8 @@ import type { PropertyType } from './schema.ts';
 const INT_WIDTHS: Readonly<Partial<Record<PropertyType['kind'], number>>> = { int8: 1, int16: 2, int32: 3, int64: 4 };
 
 /**
- * Whether every value of one type is a value of another, so that ALTER … CHANGE may lead from the one to the other: integers grow, float
- * becomes double, fixed_string becomes longer or a string.
+ * Whether every value of one type is a value of another, so that ALTER … CHANGE can convert it: integers widen, float becomes double, fixed_string
+ * becomes longer or a string.
  */
 export function isSameOrWiderType(from: PropertyType, to: PropertyType): boolean {
   if (from.kind === 'fixed_string')

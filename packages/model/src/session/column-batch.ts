@@ -5,8 +5,8 @@ import type { RecordBatch } from './record-batch.ts';
 import { unpackMoment, type MomentValue } from './packed-moment.ts';
 
 /**
- * Values of one property, or vertex ids, one a row. Where `nulls` is 1 the row is the ordinary null and the data there means
- * nothing. A text is the UTF-8 in `bytes` from `starts` to before `ends`; rows and columns may share `bytes`.
+ * Values of one property, or vertex ids, one per row. Where `nulls` is 1 the row is a plain null and its data is undefined. A text is the UTF-8 in
+ * `bytes` from `starts` to before `ends`; rows and columns may share `bytes`.
  */
 export type ValueColumn =
   /** Safe integers as doubles, or any as int64. */
@@ -27,7 +27,7 @@ export interface TextValues {
   readonly nulls?: Uint8Array;
 }
 
-/** A column of dates, times or both, as `packDate` and `packClock` make them; an array that the kind of value has no use for is empty. */
+/** A column of dates, times or both, as packed by `packDate` and `packClock`; an unused array is empty. */
 export interface MomentColumnValues {
   readonly kind: 'moment';
   readonly of: MomentValue['kind'];
@@ -42,7 +42,7 @@ export type VidColumn = Extract<ValueColumn, { readonly kind: 'int' | 'text' }>;
 interface Columns {
   readonly properties: readonly string[];
   readonly count: number;
-  /** The line each record comes from. */
+  /** The source line of each record. */
   readonly lines: Float64Array;
   /** One for each of `properties`. */
   readonly columns: readonly ValueColumn[];
@@ -121,7 +121,7 @@ export function textColumnOf(texts: readonly string[]): TextValues {
   return { kind: 'text', bytes, starts, ends };
 }
 
-/** The same records one by one. */
+/** Converts the batch to single records. */
 export function recordsOf(batch: ColumnBatch): RecordBatch {
   const { properties, columns, bytes, count, lines } = batch;
   const rows = Array.from({ length: count }, (_, row) => row);

@@ -25,13 +25,9 @@ export type ResultForm = 'rows' | 'columns';
 /** A text that is ready to run in a database of this thread. */
 export interface Prepared {
   /**
-   * The columns of its result; empty without a result. Throws if the text is invalid. Of several statements, a later one may depend on an
-   * earlier one.
+   * The columns of its result; empty without a result. Throws if the text is invalid. In a script, a later statement may depend on an earlier one.
    */
   readonly columns: readonly string[];
-  /**
-   * Starts the text; nothing happens before the first `next`. Each call runs it once more. With `columns`, many rows at once come as
-   * `ColumnRows`.
-   */
+  /** Starts the text; nothing happens before the first `next`. Each call runs it once more. With `columns`, many rows at once are `ColumnRows`. */
   run(form?: ResultForm): Cursor;
 }

@@ -4,7 +4,7 @@ import type { ColumnBatch } from './column-batch.ts';
 import type { Prepared } from './cursor.ts';
 import type { RecordBatch } from './record-batch.ts';
 
-/** How a statement is to be executed. */
+/** Options of a statement. */
 export interface ExecuteOptions {
   /** Run in this space, or in none if empty, without changing the space chosen by the session. */
   readonly space?: string;
@@ -22,11 +22,11 @@ export interface ExecuteOptions {
 
 /** The origin of a session request, as far as known. */
 export interface SessionOrigin {
-  /** The network address of the client, without its port; what SHOW SESSIONS lists as `ClientIp`. */
+  /** The network address of the client without its port, which SHOW SESSIONS lists as `ClientIp`. */
   readonly clientAddress?: string;
 }
 
-/** Where sessions come from: the embedded database or a cluster. */
+/** Creates sessions of the embedded database or a cluster. */
 export interface GraphService {
   authenticate(username: string, password: string, origin?: SessionOrigin): Promise<GraphSession>;
 }
@@ -37,11 +37,11 @@ export interface GraphSession {
   readonly id?: bigint;
   /** Runs a text of one or more statements and returns the result of the last one. */
   execute(text: string, options?: ExecuteOptions): Promise<ResultSet>;
-  /** Where the database is in this thread: makes a text ready to run piece by piece, synchronously. */
+  /** If the database is in this thread: prepares a text to run piece by piece, synchronously. */
   prepare?(text: string, options?: ExecuteOptions): Prepared;
-  /** As `execute`, piece by piece. */
+  /** Like `execute`, piece by piece. */
   stream(text: string, options?: ExecuteOptions): AsyncIterable<ResultChunk>;
-  /** Where the database can take records directly, a sink for a space. */
+  /** If the database accepts records directly: a sink for a space. */
   bulk?(space: string): Promise<RecordSink>;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export interface RejectedRecord {
   readonly message: string;
 }
 
-/** What became of a batch. A bad record costs only itself. */
+/** Result of a batch. A bad record affects only itself. */
 export interface WriteOutcome {
   readonly written: number;
   readonly rejected: readonly RejectedRecord[];
@@ -64,7 +64,10 @@ export interface RecordSink {
   /** Whether `write` may be called before earlier batches are written; records of the same vertex or edge are then written in the order of the calls. */
   readonly canOverlap?: boolean;
   write(batch: RecordBatch): Promise<WriteOutcome>;
-  /** As `write`, for records by columns, where the database can take them so. The batch is the sink's from then on: it may keep it, or take its memory away. */
+  /**
+   * Like `write`, for records by columns, if the database accepts them. The sink takes ownership of the batch: it may keep it or transfer its
+   * memory.
+   */
   writeColumns?(batch: ColumnBatch): Promise<WriteOutcome>;
   flush(): Promise<void>;
   close(): Promise<void>;

@@ -9,9 +9,9 @@ import type { GraphService, GraphSession } from './graph-service.ts';
 /** A database under test. */
 export interface ServiceUnderTest {
   readonly service: GraphService;
-  /** An account that may do everything; `root` with the password of a new database where absent. */
+  /** An account with full access; by default `root` with the password of a new database. */
   readonly account?: { readonly username: string; readonly password: string };
-  /** Where a statement holds the thread of the test, only its time can end it. */
+  /** If a statement blocks the test's thread, only its timeout can end it. */
   readonly cannotBeAborted?: boolean;
   /** Milliseconds until a new space or schema is visible everywhere; absent if immediately. */
   readonly schemaWaitMs?: number;
@@ -28,7 +28,7 @@ const HEAVY = 'UNWIND range(1, 20000) AS a UNWIND range(1, 20000) AS b RETURN co
 const ROW_COUNT = 9000;
 const MANY = `UNWIND range(1, ${ROW_COUNT}) AS n RETURN n, "row of some length" AS text`;
 
-/** Values that parameters carry, and that a literal or a function of the language makes. */
+/** Values passed as parameters, with a literal or a function that creates each. */
 const EXACT: readonly (readonly [name: string, expression: string, value: Value])[] = [
   ['the largest int', '9223372036854775807', 9223372036854775807n],
   ['the smallest int', '-9223372036854775807 - 1', -9223372036854775808n],
@@ -68,7 +68,7 @@ const EXACT: readonly (readonly [name: string, expression: string, value: Value]
   ['a point', 'ST_Point(1.5, -2)', { kind: 'geography', shape: { type: 'point', coordinate: [1.5, -2] } }],
 ];
 
-/** What every `GraphService` and its sessions do, wherever the database is. */
+/** Contract tests of `GraphService` and its sessions, for any kind of database. */
 export function describeGraphService(name: string, open: () => Promise<ServiceUnderTest>): void {
   describe(`a graph service: ${name}`, () => {
     let under: ServiceUnderTest;

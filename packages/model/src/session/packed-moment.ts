@@ -1,9 +1,9 @@
 import type { DateTimeValue, DateValue, TimeValue } from '../value/value.ts';
 
-/** A value that a date, a clock or both make. */
+/** A value made of a date, a clock time or both. */
 export type MomentValue = DateValue | TimeValue | DateTimeValue;
 
-/** A day as one int32, in the order of days: the year, four bits of the month, five of the day. Years are those of int16. */
+/** Packs a day into one int32 that sorts by day: the year, four bits of the month, five of the day. Years are int16. */
 export function packDate({ year, month, day }: Pick<DateValue, 'year' | 'month' | 'day'>): number {
   return year * 512 + month * 32 + day;
 }

@@ -1,2 +1,2 @@
-/** The largest number that a port has; the least is 1, and 0 asks for a free one. */
+/** The largest port number; the smallest is 1, and 0 requests a free one. */
 export const PORT_MAX = 65_535;

@@ -16,7 +16,7 @@ export interface EdgeRecord {
   readonly values: readonly Value[];
 }
 
-/** Records of one tag or one edge type that travel together. */
+/** A batch of records of one tag or one edge type. */
 export type RecordBatch =
   | {
       readonly kind: 'vertex';

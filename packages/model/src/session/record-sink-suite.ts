@@ -11,7 +11,7 @@ export interface SinkUnderTest {
   close(): Promise<void>;
 }
 
-/** The space that the suite writes to; a factory makes it and chooses it. */
+/** The space that the suite writes to; a factory creates and chooses it. */
 export const SUITE_SPACE = [
   'CREATE SPACE sink (vid_type = FIXED_STRING(8)); USE sink',
   'CREATE TAG plane(name string NOT NULL, seats int16 DEFAULT 100, built date, at timestamp)',

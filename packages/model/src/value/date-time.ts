@@ -6,13 +6,13 @@ const YEAR_MIN = -32_768;
 const YEAR_MAX = 32_767;
 const DAYS_PER_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** A point in time: whole seconds since 1970-01-01T00:00:00 UTC, and microseconds from 0 to 999999. */
+/** A point in time: integer seconds since 1970-01-01T00:00:00 UTC, and microseconds from 0 to 999999. */
 export interface Instant {
   readonly seconds: number;
   readonly microsecond: number;
 }
 
-/** A zone as a text names it. `offsetSeconds` is what to subtract from local time to get UTC. */
+/** A time zone parsed from a text. `offsetSeconds` is what to subtract from local time to get UTC. */
 export interface ZoneText {
   readonly offsetSeconds?: number;
   readonly name?: string;
@@ -129,7 +129,7 @@ export function shiftTime(time: TimeValue, offsetSeconds: number): TimeValue {
   return offsetSeconds === 0 ? time : timeFromSeconds(timeToSeconds(time) + offsetSeconds, time.microsecond);
 }
 
-/** The same datetime in a zone that is some seconds ahead of UTC; unchanged where the year would not fit. */
+/** Shifts a datetime to a zone ahead of UTC; returns it unchanged if the year would be out of range. */
 export function shiftDateTime(value: DateTimeValue, offsetSeconds: number): DateTimeValue {
   if (offsetSeconds === 0) return value;
   const { seconds, microsecond } = dateTimeToInstant(value);

@@ -21,7 +21,7 @@ export function identityKey(value: Value): string {
 /** A hash table keyed by value identity, with separate tables for strings, integers and floats, and identity keys for all other values. */
 export class ValueMap<T> {
   readonly #texts = new WideMap<string, T>();
-  /** Ints and whole floats; safe ones as numbers, so that 1 and 1.0 meet. */
+  /** Ints and whole floats; safe ones as numbers, so that 1 and 1.0 are equal. */
   readonly #wholes = new WideMap<number | bigint, T>();
   /** Fractions by their step of the tolerance; two in one step are closer than the tolerance. */
   readonly #fractions = new WideMap<number, { readonly number: number; payload: T }>();
@@ -193,7 +193,7 @@ function numberKey(value: number): string {
   if (Number.isInteger(value)) return `i${BigInt(value)};`;
   if (Math.abs(value) >= EXACT_FROM || Number.isNaN(value)) return `x${value};`;
   const step = stepOf(value);
-  // A fraction that rounds to a whole number has the key of that number.
+  // A fraction that rounds to an integer has the key of that integer.
   const nearest = Math.round(value);
   return stepOf(nearest) === step ? `i${nearest + 0};` : `x${step};`;
 }

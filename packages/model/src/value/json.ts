@@ -29,7 +29,7 @@ import type { DurationValue, Edge, NullReason, Path, Properties, TagProperties, 
  */
 export type ValueJson = null | boolean | number | string | readonly ValueJson[] | { readonly [key: string]: ValueJson };
 
-/** A value as a JSON tree. `writeValueJson` gives the text without building it. */
+/** A value as a JSON tree. `writeValueJson` returns the text without building it. */
 export function valueToJson(value: Value): ValueJson {
   // Valid by construction.
   return JSON.parse(writeValueJson(value)) as ValueJson;
@@ -108,7 +108,7 @@ function writeInt(value: bigint): string {
   return isSafe ? value.toString() : `{"$int":"${value}"}`;
 }
 
-/** Characters that JSON writes as they are. */
+/** Characters that JSON does not escape. */
 const PLAIN_TEXT = /^[\x20\x21\x23-\x5b\x5d-\x7e]*$/;
 
 function writeText(text: string): string {
@@ -250,7 +250,7 @@ function readInt(json: unknown, place: string): bigint {
 function readFloat(json: unknown, place: string): number {
   const text = readText(json, place);
   const isFloat = /^(?:-?\d+(?:\.\d+)?(?:e[+-]?\d+)?(?:\.0)?|NaN|-?Infinity)$/.test(text);
-  // A whole float of exponent form carries its dot at the end: 1e+21.0.
+  // A whole float in exponent form ends with its point: 1e+21.0.
   return isFloat ? Number(text.includes('e') ? text.replace(/\.0$/, '') : text) : refuse(place, 'the text of a float');
 }
 

@@ -5,7 +5,7 @@ const of = (reason: NullReason): NullValue => Object.freeze({ kind: 'null', reas
 /** The ordinary null. */
 export const NULL = of('NULL');
 
-/** One frozen object for each reason, so that identity can be compared. */
+/** One frozen object per reason, so that they can be compared by identity. */
 export const NULLS: Readonly<Record<NullReason, NullValue>> = Object.freeze({
   NULL,
   NaN: of('NaN'),

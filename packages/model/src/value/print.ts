@@ -8,7 +8,7 @@ import type { Edge, Path, Properties, Value, Vertex, Vid } from './value.ts';
 
 /** How to print. */
 export interface PrintOptions {
-  /** How far the reader's zone is ahead of UTC; times and datetimes are printed in it. */
+  /** Offset of the reader's zone from UTC; times and datetimes are printed in it. */
   readonly timezoneOffsetSeconds?: number;
   /** Text for plain NULL; default `__NULL__`, as in nebula-console. */
   readonly nullText?: string;

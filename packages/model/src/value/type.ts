@@ -1,6 +1,6 @@
 import type { Value } from './value.ts';
 
-/** The names nGQL gives to the types of values, as error texts print them. */
+/** nGQL's names of value types, as printed in error messages. */
 export const VALUE_TYPES = [
   '__EMPTY__',
   'NULL',

@@ -4,7 +4,7 @@
  */
 
 const ESCAPE_BASE = 0xdc00;
-/** Code units that one call makes a text of; a call takes only this many arguments. */
+/** Code units converted per call; a call accepts only this many arguments. */
 const UNITS_AT_ONCE = 4096;
 const ESCAPE_MIN = 0xdc80;
 const ESCAPE_MAX = 0xdcff;
@@ -19,7 +19,7 @@ export function isAscii(text: string): boolean {
   return !NOT_ASCII.test(text);
 }
 
-/** How many bytes a text has. */
+/** Length of a text in UTF-8 bytes. */
 export function utf8Length(text: string): number {
   let length = text.length;
   for (let index = 0; index < text.length; index++) {
@@ -90,7 +90,7 @@ export function utf8Decode(bytes: Uint8Array): string {
   return parts.join('');
 }
 
-/** Two texts one after the other. Halves of a character, one at each side of the seam, become the character. */
+/** Concatenates two texts. Surrogate halves at the seam become one character. */
 export function joinText(left: string, right: string): string {
   const joined = left + right;
   if (right === '' || left === '') return joined;

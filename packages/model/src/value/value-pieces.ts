@@ -9,13 +9,13 @@ const PIECE_LENGTH = 128 * 1024;
 
 /** How a text format writes collections. */
 export interface CollectionFormat {
-  /** Writes a value in one go. */
+  /** Writes a complete value. */
   readonly write: (value: Value) => string;
   readonly separator: string;
   readonly list: readonly [open: string, close: string];
   readonly set: readonly [open: string, close: string];
   readonly map: readonly [open: string, close: string];
-  /** Writes a key of a map, with what separates it from its value. */
+  /** Writes a key of a map with its separator. */
   readonly key: (name: string) => string;
   /** Returns the keys of a map in their order. */
   readonly orderKeys: (names: readonly string[]) => readonly string[];
@@ -34,7 +34,7 @@ export function isLargeValue(value: Value): boolean {
   return false;
 }
 
-/** Writes a value in pieces whose concatenation is what `write` returns. Throws if it is nested too deeply. */
+/** Writes a value in pieces whose concatenation equals the result of `write`. Throws if it is nested too deeply. */
 export function* writeValueInPieces(
   value: Value,
   format: CollectionFormat,
@@ -84,7 +84,7 @@ function sizeOf(value: Value): number {
   return value.kind === 'set' ? value.items.length : value.kind === 'map' ? value.entries.size : 0;
 }
 
-/** The values of a collection, those of a map in the order of the keys; of anything else none. */
+/** The values of a collection, those of a map in the order of the keys; none for other values. */
 function itemsOf(value: Value, keys?: readonly string[]): Iterable<Value> {
   if (isList(value)) return value;
   if (typeof value !== 'object') return [];

@@ -21,7 +21,7 @@ export interface NullValue {
   readonly reason: NullReason;
 }
 
-/** "No such property here": what nGQL prints as an empty cell. Not the same as null. */
+/** "No such property here": printed by nGQL as an empty cell. Not the same as null. */
 export interface EmptyValue {
   readonly kind: 'empty';
 }

@@ -1,9 +1,9 @@
 /** Entries from which on a table is parted. A table that grows copies all of its entries at once: at this size in about 20 ms. */
 const PARTED_FROM = 2 ** 18;
-/** Entries that move to their parts whenever another one comes. */
+/** Entries moved to their parts whenever another one is added. */
 const MOVED_AT_ONCE = 2;
 const PARTS = 64;
-/** Right shift of the square of a 32-bit number that gives its part. */
+/** Right shift that extracts the part from the square of a 32-bit number. */
 const PART_SHIFT = 10;
 /** Number of trailing characters that the hash of a string uses. */
 const HASHED_CHARACTERS = 8;
@@ -15,7 +15,7 @@ const SPREAD = 0x9e_37_79_b1;
  * move there gradually as others are added.
  */
 export class WideMap<K extends string | number | bigint, T> {
-  /** All entries, or those that have not moved to their parts yet. */
+  /** All entries, or those not yet moved to their parts. */
   #whole: Map<K, T> | undefined = new Map<K, T>();
   #parts: readonly Map<K, T>[] | undefined;
   /** Entries of `#whole` that have not moved yet. */

@@ -133,7 +133,7 @@ export interface JobStatement extends Ranged {
   readonly remove?: readonly HostAddress[];
 }
 
-/** Hosts, zones, snapshots, listeners, text services, configurations: what only a cluster gives its full meaning. */
+/** Statements on hosts, zones, snapshots, listeners, text services and configurations, which only a cluster supports fully. */
 export interface ClusterStatement extends Ranged {
   readonly kind: 'cluster';
   readonly action:

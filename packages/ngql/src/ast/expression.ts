@@ -123,7 +123,7 @@ export interface Window extends Ranged {
   readonly arguments: readonly Expression[];
   readonly partitionBy: readonly Expression[];
   readonly orderBy: readonly OrderFactor[];
-  /** Absent: up to the last row that is ordered like this one. */
+  /** Absent: up to the last peer of the row. */
   readonly frame?: WindowFrame;
 }
 /** `ROWS` counts rows from this one, `RANGE` rows ordered like it. An offset is negative for rows before; `unbounded` is the end of the partition. */
@@ -230,7 +230,7 @@ export interface Subquery extends Ranged {
 export interface Uuid extends Ranged {
   readonly kind: 'uuid';
 }
-/** A place where an expression was expected and could not be read. */
+/** A placeholder for an expected expression that could not be parsed. */
 export interface ErrorExpression extends Ranged {
   readonly kind: 'error';
 }

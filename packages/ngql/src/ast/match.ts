@@ -12,7 +12,7 @@ export interface PatternNode {
   readonly properties?: MapLiteral;
 }
 
-/** How often a pattern edge repeats. No `max`: unbounded. */
+/** Repetitions of a pattern edge. Without `max`: unbounded. */
 export interface StepRange {
   readonly min: number;
   readonly max?: number;
@@ -56,7 +56,7 @@ export interface MatchClause {
   readonly isOptional: boolean;
   readonly paths: readonly PatternPath[];
   readonly where?: Expression;
-  /** Of the paths with the same ends only this many are kept, shortest first. */
+  /** Of the paths with the same ends, keeps only this many, shortest first. */
   readonly selector?: PathSelector;
 }
 export interface UnwindClause {
@@ -106,7 +106,7 @@ export interface CallClause {
   readonly range: SourceRange;
   /** Keeps a row for which the subquery has none, with NULLs. */
   readonly isOptional?: true;
-  /** The names it may read, or all; undefined: those of its leading WITH. */
+  /** The visible names, or all; undefined: those of its leading WITH. */
   readonly imports?: readonly Name[] | '*';
   readonly statement: SubqueryStatement | WriteStatement;
   /** IN TRANSACTIONS: commits after this many rows. */

@@ -59,7 +59,7 @@ export interface UpdateEdgeStatement extends Ranged {
   readonly yield?: YieldClause;
 }
 
-/** Several vertices, or those of a column, with the same changes: builds after 3.8 have it. */
+/** Updates several vertices, or those of a column, with the same changes: supported by builds after 3.8. */
 export interface UpdateVerticesStatement extends Ranged {
   readonly kind: 'update-vertices';
   readonly isUpsert: boolean;
@@ -70,7 +70,7 @@ export interface UpdateVerticesStatement extends Ranged {
   readonly yield?: YieldClause;
 }
 
-/** Several edges, or those whose keys are in columns, with the same changes: builds after 3.8 have it. */
+/** Updates several edges, or those with keys in columns, with the same changes: supported by builds after 3.8. */
 export interface UpdateEdgesStatement extends Ranged {
   readonly kind: 'update-edges';
   readonly isUpsert: boolean;

@@ -136,7 +136,7 @@ export interface DropFunctionStatement extends Ranged {
   readonly ifExists: boolean;
   readonly name: Name;
 }
-/** What a constraint requires of properties. */
+/** The requirement of a constraint on properties. */
 export type ConstraintRule =
   | { readonly kind: 'unique' }
   /** Unique and not null. */

@@ -16,7 +16,7 @@ export interface YieldClause extends Ranged {
   readonly columns: readonly YieldColumn[];
 }
 
-/** Where vertices come from: written vids, or a column of the input. */
+/** Source of vertices: literal vids, or a column of the input. */
 export type VidSource =
   | { readonly kind: 'vids'; readonly range: SourceRange; readonly vids: readonly Expression[] }
   | {

@@ -20,7 +20,7 @@ export interface MergeClause extends Ranged {
   readonly onMatch: readonly SetItem[];
 }
 
-/** What SET does to a vertex or an edge. */
+/** Effect of SET on a vertex or an edge. */
 export type SetItem =
   /** `element[.tag].property = value`. */
   | (Ranged & {
@@ -40,7 +40,7 @@ export type SetItem =
   /** `element:tag:tag`. */
   | (Ranged & { readonly kind: 'set-tags'; readonly element: Name; readonly tags: readonly Name[] });
 
-/** What REMOVE does to a vertex or an edge. */
+/** Effect of REMOVE on a vertex or an edge. */
 export type RemoveItem =
   | (Ranged & {
       readonly kind: 'remove-property';
@@ -72,7 +72,7 @@ export interface DeleteClause extends Ranged {
 export interface CopyClause extends FileSource {
   readonly kind: 'copy-clause';
   readonly target: Name;
-  /** What the columns of the file are; absent: their headers, or the order of the schema. */
+  /** The meaning of the file's columns; absent: by their headers, or in schema order. */
   readonly columns?: readonly Name[];
   /** Whether RETURN follows; without it a bad row fails the statement. */
   readonly keepsRejected: boolean;

@@ -59,7 +59,7 @@ export function killSession(session: bigint): KillSessionStatement {
   return { kind: 'kill-session', session: literal(session), range: NOWHERE };
 }
 
-/** A statement about jobs: to start one, or to stop or recover those of the given numbers. */
+/** A statement about jobs: start one, or stop or recover those with the given ids. */
 export function job(action: JobStatement['action'], ids: readonly bigint[] = []): JobStatement {
   return { kind: 'job', action, ids, range: NOWHERE };
 }

@@ -8,7 +8,7 @@ export interface DdlOptions {
   readonly hasSpace: boolean;
 }
 
-/** The statements that create a space exactly as it is: its settings, tags, edge types and indexes. */
+/** The statements that recreate a space: its settings, tags, edge types and indexes. */
 export function recreateSpace(schema: SchemaSnapshot, { hasSpace }: DdlOptions): readonly Statement[] {
   const { space } = schema;
   const ofSpace: readonly Statement[] = [

@@ -94,7 +94,7 @@ export function clearSpace(space: string, options: { readonly ifExists?: boolean
   };
 }
 
-/** A tag or an edge type as it is to be created. */
+/** Definition of a new tag or edge type. */
 export interface SchemaDefinition {
   readonly name: string;
   readonly properties: readonly PropertySchema[];
@@ -140,7 +140,7 @@ function schemaOptions(timeToLive: TimeToLive | undefined, comment: string | und
   };
 }
 
-/** What an ALTER changes. `timeToLive: null` takes the expiry away. */
+/** Changes of an ALTER. `timeToLive: null` removes the TTL. */
 export interface SchemaChange {
   readonly add?: readonly PropertySchema[] | undefined;
   readonly change?: readonly PropertySchema[] | undefined;
@@ -186,7 +186,7 @@ export function dropSchema(
   };
 }
 
-/** An index as it is to be created. */
+/** Definition of a new index. */
 export interface IndexDefinition {
   readonly name: string;
   readonly on: On;

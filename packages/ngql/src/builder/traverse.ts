@@ -224,7 +224,7 @@ export function patternPath(nodes: readonly PatternNode[], edges: readonly Patte
   return { ...(alias !== undefined && { alias: name(alias) }), nodes, edges, range: NOWHERE };
 }
 
-/** What WITH does with the rows between MATCH and RETURN. */
+/** Options of WITH between MATCH and RETURN. */
 export interface WithOptions {
   readonly columns: readonly YieldColumn[];
   readonly limit?: number;

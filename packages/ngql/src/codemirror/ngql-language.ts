@@ -257,7 +257,7 @@ async function completionsAt(
   words: EditorWords,
 ): Promise<CompletionResult | null> {
   const before = at.state.sliceDoc(Math.max(0, at.pos - 1), at.pos);
-  // Without a word before the cursor, the list opens where a name must follow, or on request.
+  // Without a word before the cursor, the list opens only after a position that requires a name, or on request.
   if (!at.explicit && !/[\w$.:"\s-]/.test(before)) return null;
   const result = await ask('complete', documentText(at.state), at.pos);
   if (!result) return nothingAt(at);
@@ -271,8 +271,8 @@ async function completionsAt(
 }
 
 /**
- * Returns no completions. If keys were pressed while waiting, returns an empty list, so that the editor asks again instead of waiting for
- * another key.
+ * Returns no completions. If keys were pressed while waiting, returns an empty list, so that the editor asks again instead of waiting for another
+ * key.
  */
 function nothingAt(at: CompletionContext): CompletionResult | null {
   return at.view === undefined || at.view.state.doc === at.state.doc ? null : { from: at.pos, options: [] };

@@ -1,6 +1,6 @@
 import { T } from './token.ts';
 
-/** Whether a token opens a bracket, those of edges in a pattern included. */
+/** Whether a token opens a bracket, including those of edges in a pattern. */
 export function isOpening(kind: number): boolean {
   return (
     kind === T.OPEN_PAREN ||

@@ -42,7 +42,7 @@ export function isBlank(code: number): boolean {
   return code < 128 ? (ASCII[code]! & BLANK) !== 0 : code === NO_BREAK_SPACE;
 }
 
-/** How many bytes a text takes in UTF-8. */
+/** Length of a text in UTF-8 bytes. */
 export function utf8Length(text: string): number {
   let bytes = text.length;
   for (let i = 0; i < text.length; i++) {

@@ -5,8 +5,8 @@ import { hashStep, isWordAt, keywordKind } from './keyword.ts';
 import { T } from './token.ts';
 
 /**
- * The tokens of a text as two columns. They cover the text: a token starts at the end of the one before, including whitespace and comments,
- * and the last one is `T.END_OF_TEXT`, which is empty.
+ * The tokens of a text as two columns. They cover the text: a token starts at the end of the previous one, including whitespace and comments, and
+ * the last one is `T.END_OF_TEXT`, which is empty.
  */
 export interface TokenList {
   readonly text: string;
@@ -110,7 +110,7 @@ function singles(): (number | undefined)[] {
   return kinds;
 }
 
-/** Reads one token after another; `end` is where the last one ended. */
+/** Scans one token after another; `end` is the end of the last one. */
 class Scanner {
   end = 0;
   readonly #text: string;
@@ -216,7 +216,7 @@ class Scanner {
 
   #checkLabel(start: number, kind: number): number {
     const length = this.end - start;
-    // Three bytes are the most a UTF-16 unit can take.
+    // A UTF-16 unit has at most three bytes.
     if (length * 3 > NAME_BYTES_MAX && utf8Length(this.#text.slice(start, this.end)) > NAME_BYTES_MAX)
       return T.LABEL_TOO_LONG;
     return kind;
@@ -301,7 +301,7 @@ class Scanner {
     return isSafe || Number.isFinite(floatingValue(this.#text.slice(start, end))) ? T.FLOATING : T.OUT_OF_RANGE;
   }
 
-  /** Whether the number that ends here surely has no exponent: none of its last characters is one. */
+  /** Whether the number that ends here certainly has no exponent: none of its last characters is one. */
   #exponentFree(end: number): boolean {
     let at = end - 1;
     while (isDigit(this.#text.charCodeAt(at))) at--;
@@ -430,7 +430,7 @@ class Scanner {
   }
 }
 
-/** Whether the digits after a backslash are one byte in octal: one to three octal digits, at most 0xFF. */
+/** Whether the digits after a backslash are an octal byte: one to three octal digits, at most 0xFF. */
 function isOctalByte(text: string, start: number, end: number): boolean {
   if (end - start > 3) return false;
   let value = 0;

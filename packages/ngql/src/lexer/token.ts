@@ -336,7 +336,7 @@ export function isNameToken(kind: number): boolean {
   return kind === T.LABEL || kind === T.QUOTED_LABEL || kind >= FIRST_NON_RESERVED;
 }
 
-/** How a kind is shown to people: the word, the sign, or a description. */
+/** Description of a token kind in messages: the word, the sign, or a description. */
 export function describeToken(kind: number): string {
   return DESCRIPTIONS.get(kind) ?? TOKEN_NAMES[kind]?.replaceAll('_', ' ') ?? 'the end';
 }

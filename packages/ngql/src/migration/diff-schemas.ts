@@ -8,7 +8,7 @@ import type {
 } from '@astrolabe/model';
 import { printType } from '../printer/expression.ts';
 
-/** What differs in a thing that both sides have, or which side alone has it. */
+/** Whether an element exists on both sides and differs, or exists on one side only. */
 export type Difference = 'same' | 'changed' | 'new' | 'missing';
 
 /** The current and the wanted state; `new` has no `now`, `missing` has no `wanted`. */
@@ -52,7 +52,7 @@ export function diffSchemas(now: SchemaSnapshot, wanted: SchemaSnapshot): Schema
   };
 }
 
-/** Whether nothing is left that a statement could change. */
+/** Whether there are no differences that a statement could change. */
 export function isEmptyDifference({ elements, indexes, fullTextIndexes }: SchemaDifference): boolean {
   return [...elements, ...indexes, ...fullTextIndexes].every((pair) => pair.difference === 'same');
 }
@@ -78,7 +78,7 @@ function hasOtherOrder(now: readonly PropertySchema[], wanted: readonly Property
   return shared(now, wanted).some((name, at) => name !== order[at]);
 }
 
-/** Things by name: first those that are, in their order, then those that are only wanted. */
+/** Pairs elements by name: first the current ones in their order, then those that are only wanted. */
 function paired<Thing extends { readonly name: string }>(
   now: readonly Thing[],
   wanted: readonly Thing[],
@@ -113,7 +113,7 @@ function isSameExpiry(one: TagSchema | EdgeTypeSchema, other: TagSchema | EdgeTy
   );
 }
 
-/** Returns whether two properties are equal in everything a statement can define. */
+/** Whether two properties are equal in everything a statement can define. */
 export function isSameProperty(one: PropertySchema, other: PropertySchema): boolean {
   return (
     one.name === other.name &&

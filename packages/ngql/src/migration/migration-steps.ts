@@ -45,7 +45,7 @@ export interface MigrationStep {
   readonly reason: MigrationReason;
   readonly risk: MigrationRisk;
   readonly statements: readonly Statement[];
-  /** Whose data it touches. */
+  /** The kind of data it affects. */
   readonly on: 'tag' | 'edge';
   readonly schemaName: string;
   /** The properties or the index it is about. */
@@ -53,9 +53,9 @@ export interface MigrationStep {
 }
 
 /**
- * Returns the statements that turn one schema into another, in a working order: indexes that block a change are dropped and recreated
- * around it, additions come first, deletions last. A change that ALTER does not support replaces the whole tag or edge type, because a
- * dropped name cannot be added again.
+ * Returns the statements that turn one schema into another, in a valid order: indexes that block a change are dropped and recreated around it,
+ * additions come first, deletions last. A change that ALTER does not support replaces the whole tag or edge type, because a dropped name cannot be
+ * added again.
  */
 export function migrationSteps(now: SchemaSnapshot, wanted: SchemaSnapshot): readonly MigrationStep[] {
   const { elements, indexes, fullTextIndexes } = diffSchemas(now, wanted);
@@ -74,7 +74,7 @@ export function migrationSteps(now: SchemaSnapshot, wanted: SchemaSnapshot): rea
       steps.push(indexStep(index, 'drop-index', 'safe', [dropFullTextIndex(name)]));
   for (const { difference, now: index } of indexes) {
     const isGoing = difference === 'missing' || difference === 'changed';
-    // A replaced or dropped element takes its indexes with it.
+    // Replacing or dropping an element drops its indexes.
     if (!isGoing || index === undefined || goesWith(index, replaced) || goesWith(index, dropped)) continue;
     steps.push(indexStep(index, 'drop-index', 'safe', [dropIndex(index.on, index.name)]));
   }
@@ -134,7 +134,7 @@ function isReplaced({ difference, properties }: ElementPair): boolean {
   return difference === 'changed' && properties.some(isBeyondAlter);
 }
 
-/** What no ALTER does: a type that becomes narrower, and a property that must have a value and has no default. */
+/** Changes that ALTER does not support: a narrower type, and a required property without a default. */
 function isBeyondAlter({ difference, now, wanted }: Pair<PropertySchema>): boolean {
   if (wanted === undefined || difference === 'same') return false;
   if (now !== undefined && !isSameOrWiderType(now.type, wanted.type)) return true;

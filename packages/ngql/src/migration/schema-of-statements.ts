@@ -71,7 +71,7 @@ function vidTypeOf(type: PropertyType | undefined): VidType | undefined {
   return type?.kind === 'int64' ? { kind: 'int64' } : type?.kind === 'fixed_string' ? type : undefined;
 }
 
-/** The tag or edge type that a CREATE makes. */
+/** The tag or edge type that a CREATE statement defines. */
 export function elementOfStatement(
   { name, properties, options }: CreateSchemaStatement,
   id: number,
@@ -102,7 +102,7 @@ function propertyOfDefinition({
   };
 }
 
-/** The index that a CREATE makes. */
+/** The index that a CREATE statement defines. */
 export function indexOfStatement(
   { name, on, schemaName, fields, comment = '', s2MaxLevel, s2MaxCells }: CreateIndexStatement,
   id: number,

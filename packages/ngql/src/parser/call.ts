@@ -110,7 +110,7 @@ function listOf(item: Expression): Expression {
   return { kind: 'list', items: [item], range: item.range };
 }
 
-/** A call of a function of others by what it means here; `string_agg(x, separator)` joins what `collect` gathers. */
+/** Rewrites a call of another dialect's function to its equivalent; `string_agg(x, separator)` joins the result of `collect`. */
 function rewrite(cursor: Cursor, { text, range }: Name, items: readonly Expression[]): Expression | undefined {
   const [a, b] = items;
   if (!a || !b || items.length > 2) return undefined;
@@ -182,7 +182,7 @@ function parseFirstArgument(cursor: Cursor): Expression {
   return { kind: 'current', what, range };
 }
 
-/** Which whole element the current token names; `$^` and `$$` do when no dot follows. */
+/** The element that the current token refers to; `$^` and `$$` do unless a dot follows. */
 export function elementWord(cursor: Cursor): CurrentElement['what'] | undefined {
   switch (cursor.kind) {
     case T.VERTEX:

@@ -166,9 +166,7 @@ export function parseOptionalWhere(cursor: Cursor): Expression | undefined {
   return expression;
 }
 
-/**
- * Reports an error if aggregates were parsed since `aggregatesBefore`. NebulaGraph quotes the whole range; the position is the aggregate.
- */
+/** Reports an error if aggregates were parsed since `aggregatesBefore`. NebulaGraph quotes the whole range; the position is the aggregate. */
 function refuseAggregates(cursor: Cursor, aggregatesBefore: number, message: string, near: SourceRange): void {
   if (cursor.aggregates > aggregatesBefore)
     cursor.note(message, cursor.lastAggregate ?? near, {

@@ -13,7 +13,7 @@ import {
   TOKENS_BETWEEN_PROGRESS,
 } from '../limits.ts';
 
-/** Thrown after an error was reported, and caught where the parser can continue. Never leaves the parser. */
+/** Thrown after an error was reported, and caught where the parser can continue. Internal to the parser. */
 class ParseFailure extends Error {}
 const FAILURE = new ParseFailure('the parser gives up this part');
 
@@ -29,7 +29,7 @@ export interface FailureOptions {
 
 /** A form of the language that NebulaGraph 3.x doesn't have. */
 export interface Extension {
-  /** How it is written: `EXISTS { }`. */
+  /** Its syntax: `EXISTS { }`. */
   readonly form: string;
   readonly range: SourceRange;
 }
@@ -51,11 +51,11 @@ export class Cursor {
   readonly errors: AstrolabeError[] = [];
   /** The kind of the current token. */
   kind = 0;
-  /** Where the current token starts. */
+  /** Start of the current token. */
   start = 0;
-  /** Where the token before the current one ends. */
+  /** End of the previous token. */
   previousEnd = 0;
-  /** The height of the tree of the expression that was read last. */
+  /** The height of the last parsed expression tree. */
   height = 0;
   /** The conditions that the elements of the pattern around have: WHERE in a node or edge, label expressions. */
   conditions: Expression[] = [];
@@ -63,12 +63,12 @@ export class Cursor {
   takesMapParameter = false;
   /** How many names were given to elements of patterns that have none. */
   hiddenNames = 0;
-  /** How many aggregates were read so far, and the last of them. */
+  /** Number of aggregates parsed so far, and the last of them. */
   aggregates = 0;
   lastAggregate: SourceRange | undefined;
-  /** How many calls of random functions were read so far. */
+  /** Number of random function calls parsed so far. */
   randomCalls = 0;
-  /** How many subqueries were read so far. */
+  /** Number of subqueries parsed so far. */
   subqueries = 0;
   /** How many conditionals `x ? a : b` around this place have their colon ahead. */
   conditionals = 0;
@@ -109,7 +109,7 @@ export class Cursor {
     (this.#declaredFunctions ??= new Set()).add(name.toLowerCase());
   }
 
-  /** Where the current token ends. */
+  /** End of the current token. */
   get end(): number {
     return this.#ends[this.#index]!;
   }
@@ -119,7 +119,7 @@ export class Cursor {
     return { start: this.start, end: this.end };
   }
 
-  /** The range from `start` to the last token that was taken. */
+  /** The range from `start` to the last consumed token. */
   rangeFrom(start: number): SourceRange {
     return { start, end: Math.max(start, this.previousEnd) };
   }
@@ -283,7 +283,7 @@ export class Cursor {
     return { start: this.previousEnd, end: this.previousEnd };
   }
 
-  /** NebulaGraph quotes a string from its closing quote on, and the last token where the text ends too early. */
+  /** NebulaGraph quotes a string from its closing quote on, and the last token if the text ends too early. */
   #nearRange(): SourceRange {
     let index = this.#index;
     if (this.kind === T.END_OF_TEXT) {
@@ -304,7 +304,7 @@ export class Cursor {
   #excerpt(range: SourceRange): string {
     const span = range.end - range.start;
     const end = span <= 1 ? range.start + EXCERPT_LENGTH_MIN : Math.min(range.end, range.start + EXCERPT_LENGTH_MAX);
-    // A character of two units is quoted whole.
+    // A surrogate pair is quoted completely.
     const isCut = end < this.text.length && (this.text.codePointAt(end - 1) ?? 0) > 0xff_ff;
     const quoted = this.text.slice(range.start, isCut ? end + 1 : end);
     if (span <= 1 || !this.text.slice(range.start, range.end).includes('\n')) return `near \`${quoted}'`;
@@ -362,7 +362,7 @@ export class Cursor {
 
   /** Skips tokens until parsing can continue; `depth` brackets are open. */
   #skipUntil(isStop: StopTest, depth: number): void {
-    // Nothing more would be noted, so a hopeless text is not read to its end.
+    // No more errors would be recorded, so a hopeless text is not parsed to its end.
     if (this.errors.length >= ERRORS_MAX) this.#settle(this.#kinds.length - 1);
     let open = depth;
     while (this.kind !== T.END_OF_TEXT && this.kind !== T.SEMICOLON && !isStop(this, open > 0)) {

@@ -290,7 +290,7 @@ function parseCast(cursor: Cursor, start: number): Expression {
  * edge follow a bare name only.
  */
 export function parsePostfix(cursor: Cursor): Expression {
-  // What has brackets or an END of its own has no colon of a conditional around it.
+  // The colon of an outer conditional does not apply inside brackets or before an END.
   const { conditionals } = cursor;
   cursor.conditionals = 0;
   const expression = parseWithPostfixes(cursor);
@@ -332,7 +332,7 @@ KEY_PROPERTIES[T.KEY_DST] = '_dst';
 KEY_PROPERTIES[T.KEY_RANK] = '_rank';
 KEY_PROPERTIES[T.KEY_TYPE] = '_type';
 
-/** The complete forms; in parentheses they take a postfix like everything else. */
+/** The closed forms; in parentheses they can have a postfix like other expressions. */
 function isClosedForm(kind: Expression['kind']): boolean {
   return (
     kind === 'literal' ||

@@ -40,7 +40,7 @@ export function isAtMatchClause(cursor: Cursor): boolean {
   return cursor.isAt(T.MATCH, T.WITH, T.UNWIND, T.RETURN);
 }
 
-/** FINISH is the last word of a statement. */
+/** FINISH must be the last word of a statement. */
 function isAtFinish(cursor: Cursor): boolean {
   return isAtWord(cursor, 'FINISH') && (cursor.peek() === T.END_OF_TEXT || cursor.peek() === T.SEMICOLON);
 }
@@ -67,14 +67,14 @@ export function parseMatch(cursor: Cursor, first?: UnwindStatement): MatchStatem
   return { kind: 'match', clauses, returning, range: cursor.rangeFrom(start) };
 }
 
-/** As `parseMatch`, behind a clause that was read already. */
+/** Like `parseMatch`, after a clause that was already parsed. */
 export function parseMatchBehind(cursor: Cursor, first: WithClause): MatchStatement {
   const clauses: Clause[] = [first];
   const returning = parseClauses(cursor, clauses, 'return') ?? parseReturn(cursor);
   return { kind: 'match', clauses, returning, range: cursor.rangeFrom(first.range.start) };
 }
 
-/** As `parseMatch`, or one with clauses that write, of which the last one needs no RETURN. */
+/** Like `parseMatch`, but allows clauses that write, the last of which needs no RETURN. */
 export function parseMatchOrWrite(cursor: Cursor, first?: UnwindStatement): MatchStatement | WriteStatement {
   const start = first ? first.range.start : cursor.start;
   const clauses: AnyClause[] = first ? [{ ...first, kind: 'unwind-clause' }] : [];
@@ -122,8 +122,8 @@ export function isWriting(clause: AnyClause): boolean {
 }
 
 /**
- * Clauses up to the last RETURN, whose clause is returned; a RETURN before NEXT is as WITH. `return`: there must be one. `brace`: a `}` may end the
- * clauses instead. `write`: clauses may write, and such a clause may end the statement. `call`: both.
+ * Parses clauses up to the last RETURN, which is returned; a RETURN before NEXT is treated as WITH. `return`: it is required. `brace`: a `}` may
+ * end the clauses instead. `write`: clauses may write, and such a clause may end the statement. `call`: both.
  */
 export function parseClauses(
   cursor: Cursor,
@@ -353,7 +353,7 @@ function parseTransactions(cursor: Cursor): number {
   return rows;
 }
 
-/** Rows of a transaction of CALL { … } IN TRANSACTIONS, if the statement doesn't say. */
+/** Default rows per transaction of CALL { … } IN TRANSACTIONS. */
 const TRANSACTION_ROWS = 1000;
 
 /** `with = WITH [ DISTINCT ] items [ ORDER BY factors ] [ SKIP expr ] [ LIMIT expr ] [ where ]` */

@@ -8,7 +8,7 @@ import { Cursor, type Extension } from './cursor.ts';
 import { parseExpression as parseExpressionAt } from './expression.ts';
 import { parseRequest } from './statement.ts';
 
-/** How a text is to be parsed. */
+/** Options of the parser. */
 export interface ParseOptions {
   /**
    * Names of the supplied parameters without `$`. If absent, parameters are unknown: any `$name` may be one, and dependent errors are not
@@ -17,7 +17,7 @@ export interface ParseOptions {
   readonly parameters?: ReadonlySet<string> | undefined;
   /** Returns whether a name, in any case, is a function that users of the database have created; none if absent. */
   readonly isFunction?: ((name: string) => boolean) | undefined;
-  /** The longest text that is accepted, in bytes of UTF-8; 4194304 where absent. */
+  /** Maximum length of a text in UTF-8 bytes; default 4194304. */
   readonly textBytesMax?: number | undefined;
   /** Called periodically during long texts. An error it throws aborts the parser. */
   readonly onProgress?: (() => void) | undefined;
@@ -67,7 +67,7 @@ export function parseStatements(text: string, options: ParseOptions = {}): reado
   return statements;
 }
 
-/** Parses a text that is one expression and nothing else; throws its first error. */
+/** Parses a text that is a single expression; throws its first error. */
 export function parseExpression(text: string, options: ParseOptions = {}): Expression {
   const tooLarge = checkSize(text, options);
   if (tooLarge) throw tooLarge;
@@ -88,7 +88,7 @@ export function parseExpression(text: string, options: ParseOptions = {}): Expre
 
 function checkSize(text: string, options: ParseOptions): AstrolabeError | undefined {
   const max = options.textBytesMax ?? TEXT_BYTES_MAX;
-  // Three bytes are the most a UTF-16 unit can take, so short texts need no count.
+  // A UTF-16 unit has at most three bytes, so short texts need no count.
   if (text.length * 3 <= max) return undefined;
   const bytes = utf8Length(text);
   return bytes > max

@@ -6,7 +6,7 @@ import type { Cursor } from './cursor.ts';
 import { hiddenName } from './pattern.ts';
 import { callOf } from './subquery.ts';
 
-/** A path selector and a path mode: what precedes the path of a MATCH. */
+/** The path selector and the path mode before the path of a MATCH. */
 export interface PathPrefix {
   readonly mode: 'walk' | 'trail' | 'acyclic' | 'simple';
   readonly selector?: PathSelector;
@@ -66,7 +66,7 @@ function parseMode(cursor: Cursor): PathPrefix['mode'] | undefined {
   return mode;
 }
 
-/** The path with what its prefix demands; conditions are added to those of the clause. */
+/** Applies a prefix to a path; conditions are added to those of the clause. */
 export function applyPrefix(
   cursor: Cursor,
   path: PatternPath,

@@ -99,7 +99,7 @@ function validateCluster(statement: ClusterStatement, context: ValidationContext
   }
 }
 
-/** The value of UPDATE CONFIGS; entries in braces make a map. */
+/** The value of UPDATE CONFIGS; entries in braces form a map. */
 function configValue({ value, items = [] }: ClusterStatement, context: ValidationContext): Value {
   if (value) return bindConstant(value, context);
   const entries = items.map((item) => [item.property.text, bindConstant(item.value, context)] as const);

@@ -85,7 +85,7 @@ export const changePasswordValidator: StatementValidator<ChangePasswordStatement
   },
 };
 
-/** GRANT and REVOKE: who may give what to whom is checked when it runs. */
+/** GRANT and REVOKE: permissions are checked when the statement runs. */
 export const grantValidator: StatementValidator<GrantStatement> = {
   needsSpace: false,
   privilege: () => 'grant',

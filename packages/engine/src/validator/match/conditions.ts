@@ -139,7 +139,7 @@ function bindCondition(source: Expression, scope: MatchScope, clause: ClauseKind
   };
 }
 
-/** The condition as errors of a running statement print it: whole aliases as variables. */
+/** The condition as printed in runtime errors: aliases as variables. */
 function asRun(source: Expression, scope: MatchScope): Expression {
   switch (source.kind) {
     case 'label':

@@ -149,11 +149,11 @@ function withItems(expression: Expression, items: readonly ProjectionItem[]): Ex
       return items.find(({ name }) => name === part.name)?.expression ?? part;
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, replaced(value)]));
   };
-  // Labels are replaced by expressions, so that the tree stays one.
+  // Labels are replaced by expressions, so that the result is an expression too.
   return replaced(expression) as Expression;
 }
 
-/** ORDER BY returned columns, or hidden columns after them; constants and parameters do not order anything. */
+/** ORDER BY returned columns, or hidden columns after them; constants and parameters have no effect. */
 function sortFactors(
   orderBy: readonly OrderFactor[] | undefined,
   columns: readonly ProjectionItem[],

@@ -28,7 +28,7 @@ const PATTERN_VARIABLE_OFFSET = 256;
 /** The slot with the paths of a pattern, and which of their elements are named by variables of loops. */
 export interface ListReference {
   readonly slot: number;
-  /** What a subquery comes to. */
+  /** The type of a subquery's result. */
   readonly type?: ValueType;
   /** The slot has how many paths there are instead of the paths. */
   readonly isCounted: boolean;
@@ -39,7 +39,7 @@ export interface ListReference {
 /** The slots of the patterns and subqueries in the expressions of a clause. */
 export type ListReferences = ReadonlyMap<PatternExpression | Subquery, ListReference>;
 
-/** The names that a clause can use, and the slots that are taken. Slots are given out in order. */
+/** The names visible in a clause, and the slots in use. Slots are assigned in order. */
 export class MatchScope {
   readonly #context: ValidationContext;
   readonly #aliases: Map<string, Alias>;

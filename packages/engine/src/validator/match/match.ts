@@ -29,7 +29,7 @@ import type {
   ValidatedPatterns,
 } from './validated-match.ts';
 
-/** MATCH, and what begins with UNWIND or WITH and ends with RETURN. */
+/** MATCH, and statements that start with UNWIND or WITH and end with RETURN. */
 export const matchValidator: StatementValidator<MatchStatement> = {
   needsSpace: false,
   privilege: (statement) =>
@@ -43,7 +43,7 @@ export const matchValidator: StatementValidator<MatchStatement> = {
   },
 };
 
-/** What reads vertices or edges. */
+/** Clauses that read vertices or edges. */
 const READING = ['match-clause', 'pattern', 'procedure-clause'];
 
 /** Whether one of these kinds is anywhere in the statement. */

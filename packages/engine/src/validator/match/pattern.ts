@@ -20,7 +20,7 @@ import { requireEdgeType, requireLabel, type MatchScope } from './match-scope.ts
 import type { MatchCondition, ValidatedEdge, ValidatedNode, ValidatedPath } from './validated-match.ts';
 import type { LocalElement } from './local-element.ts';
 
-/** What to do about a name that means something else already. */
+/** Hint for a name that already has another meaning. */
 const ANOTHER_NAME = 'give it another name here';
 
 const NO_LOCALS: ReadonlySet<string> = new Set();
@@ -40,10 +40,10 @@ export class PatternBinder {
   #nodeCount = 0;
   #edgeCount = 0;
   #hasLists = false;
-  /** Where the pattern names variables of loops, by their place in the path. */
+  /** Positions in the path where the pattern names loop variables. */
   readonly localNodes: LocalElement[] = [];
   readonly localEdges: LocalElement[] = [];
-  /** What property maps demand of vertices. */
+  /** Conditions of property maps on vertices. */
   readonly conditions: MatchCondition[] = [];
 
   constructor(scope: MatchScope, isExpression: boolean, locals: ReadonlySet<string> = NO_LOCALS) {

@@ -16,7 +16,7 @@ export function slotsOf(expression: BoundExpression, width: number): ReadonlySet
   return slots;
 }
 
-/** Derives from conditions joined by AND where the vertices of slots can be found. */
+/** Derives start hints for the vertices of slots from conditions joined by AND. */
 export function startHints(
   conditions: readonly MatchCondition[],
   space: SpaceView,
@@ -132,7 +132,7 @@ const DIRECT: Readonly<Partial<Record<string, IndexComparison>>> = {
   'STARTS WITH': 'STARTS WITH',
 };
 
-/** Under OR each part must be one that can be sought, under AND at least one. */
+/** Under OR each part must support an index lookup, under AND at least one. */
 function comparedTogether(
   kind: 'and' | 'or',
   parts: readonly BoundExpression[],

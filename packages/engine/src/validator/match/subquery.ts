@@ -74,7 +74,7 @@ function declareColumn({ name, type }: OutputColumn, scope: MatchScope): void {
   scope.declare(name, kindOfType(type));
 }
 
-/** The names that the subquery may read: those it imports, all of them behind a leading WITH, else none. */
+/** The names visible in the subquery: those it imports, all of them after a leading WITH, else none. */
 function importedScope({ imports, statement }: CallClause, scope: MatchScope): MatchScope {
   if (imports === '*') return scope.fork();
   if (!imports) {

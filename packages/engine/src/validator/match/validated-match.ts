@@ -77,7 +77,7 @@ export interface ValidatedCall {
   readonly transactionRows: number | undefined;
 }
 
-/** Keeps the shortest paths of those with the same values in the slots of `partition`. */
+/** Keeps the shortest of the paths with the same values in the slots of `partition`. */
 export interface ValidatedSelection {
   readonly kind: 'selection';
   readonly partition: readonly number[];
@@ -107,7 +107,7 @@ export interface ValidatedPatterns {
   readonly boundSlots: readonly number[];
   readonly paths: readonly ValidatedPath[];
   readonly conditions: readonly MatchCondition[];
-  /** Where vertices may be found, by slot. */
+  /** Start hints for vertices, by slot. */
   readonly starts: ReadonlyMap<number, StartHints>;
   /** OPTIONAL MATCH: the slot by whose numbers rows are found again that nothing matches. */
   readonly optionalRowSlot: number | undefined;
@@ -158,7 +158,7 @@ export interface ValidatedMatchProjection {
   readonly offset: number;
   readonly count: number | undefined;
   readonly conditions: readonly MatchCondition[];
-  /** The columns that conditions read, with those of their lists. */
+  /** The columns read by conditions, with those of their lists. */
   readonly conditionNames: readonly string[];
 }
 
@@ -173,8 +173,8 @@ export interface MatchCondition {
 }
 
 /**
- * A pattern in an expression: its paths as a list in `listSlot`, or their count if there is no `pathSlot`. `pattern` reads the outer rows,
- * numbered in `rowSlot`.
+ * A pattern in an expression: its paths as a list in `listSlot`, or their count if there is no `pathSlot`. `pattern` reads the outer rows, numbered
+ * in `rowSlot`.
  */
 export interface PatternList {
   readonly kind: 'pattern';
@@ -195,9 +195,9 @@ export interface ValidatedEdge {
   readonly slot: number;
   readonly isBound: boolean;
   readonly walks: readonly EdgeTraversal[];
-  /** Present where the alias is a list. */
+  /** Present if the alias is a list. */
   readonly steps: TraverseSteps | undefined;
-  /** What must be true of every edge, which is column 0. */
+  /** A condition on every edge, which is column 0. */
   readonly condition?: BoundExpression;
   /** The same condition on the edge in the slot, if it is a single edge. */
   readonly conditionOfRow?: PlanCondition;
@@ -215,11 +215,11 @@ export interface ValidatedPath {
   readonly edges: readonly ValidatedEdge[];
 }
 
-/** Where the vertex of a slot may be looked for. */
+/** Hints on how to find the vertex of a slot. */
 export interface StartHints {
   readonly vids: readonly VidHint[];
   readonly seeks: readonly IndexHint[];
-  /** Whether conditions narrow the vertex down though no index serves them. */
+  /** Whether conditions without an index restrict the vertex. */
   readonly isNarrowed: boolean;
 }
 

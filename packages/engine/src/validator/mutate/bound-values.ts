@@ -10,7 +10,7 @@ import type { WrittenExpression } from '../../plan/mutate/written.ts';
 import { someExpression } from '../scope.ts';
 import type { ValidationContext } from '../validator.ts';
 
-/** Makes the message about an expression that may not read anything and does; given its text. */
+/** Creates the error message for an expression that must not read anything; receives its text. */
 export type Refusal = (text: string) => string;
 
 /** Message for an expression that must be constant. */
@@ -66,7 +66,7 @@ export function writtenExpression(
   };
 }
 
-/** The names of the properties that a statement gives values, in its order; without a list all of the schema. */
+/** The names of the properties that a statement sets, in its order; without a list, all of the schema. */
 export function givenProperties(
   schema: TagSchema | EdgeTypeSchema,
   written: readonly Name[] | undefined,

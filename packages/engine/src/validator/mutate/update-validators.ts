@@ -65,7 +65,7 @@ export const updateEdgeValidator: StatementValidator<UpdateEdgeStatement> = {
   },
 };
 
-/** UPDATE EDGE and UPSERT EDGE of several edges, or of those whose keys an input has. */
+/** UPDATE EDGE and UPSERT EDGE of several edges, or of those with keys from an input. */
 export const updateEdgesValidator: StatementValidator<UpdateEdgesStatement> = {
   needsSpace: true,
   privilege: () => 'write-data',

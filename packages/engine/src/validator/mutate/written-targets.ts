@@ -15,7 +15,7 @@ import type { InputSource } from '../input-source.ts';
 import type { ValidationContext } from '../validator.ts';
 import { notEvaluable, writtenExpression, type Refusal } from './bound-values.ts';
 
-/** What a statement does to its target; used in messages. */
+/** The verb for the statement in messages. */
 export type WriteVerb = 'delete' | 'update';
 
 /** Messages for a vid, src or dst that is not constant. */

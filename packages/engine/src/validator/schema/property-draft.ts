@@ -6,7 +6,7 @@ import type { PropertyDraft } from '../../plan/schema/element-nodes.ts';
 import type { ValidationContext } from '../validator.ts';
 import { withParameters } from './with-parameters.ts';
 
-/** A declared property with its default bound; the default may read nothing but constants and functions. */
+/** A declared property with its bound default, which may use only constants and functions. */
 export function draftProperty(definition: PropertyDefinition, context: ValidationContext): PropertyDraft {
   return {
     name: definition.name,

@@ -1,7 +1,7 @@
 import type { Value } from '@astrolabe/model';
 import { build, type Expression } from '@astrolabe/ngql';
 
-/** Substitutes parameters in an expression. Required for everything stored longer than the request that has the parameters. */
+/** Substitutes parameters in an expression. Required for everything stored longer than the request with the parameters. */
 export function withParameters(expression: Expression, parameters: ReadonlyMap<string, Value>): Expression {
   return parameters.size === 0 ? expression : replaced(expression, parameters);
 }

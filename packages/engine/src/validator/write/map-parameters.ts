@@ -11,7 +11,7 @@ export function withMapParameters(statement: WriteStatement, context: Validation
     if (isParameterMap(part)) return expanded(part, part.parameter, context);
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, replaced(value)]));
   };
-  // Maps are replaced by maps, so that the tree stays one.
+  // Maps are replaced by maps, so that the result is a statement too.
   return hasParameterMap(statement) ? (replaced(statement) as WriteStatement) : statement;
 }
 

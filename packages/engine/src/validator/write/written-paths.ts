@@ -18,7 +18,7 @@ import { requireEdgeType, requireLabel, type MatchScope } from '../match/match-s
 
 type Entry = MapLiteral['entries'][number];
 
-/** The properties of a node by tag, and what gives its vid. */
+/** The properties of a node by tag, and the source of its vid. */
 export interface NodeEntries {
   readonly tags: readonly { readonly tag: TagSchema; readonly entries: readonly Entry[] }[];
   readonly vid: Expression | undefined;
@@ -83,7 +83,7 @@ function noProperty(
   );
 }
 
-/** Resolves paths that a clause writes. Expressions see the names before the clause; `declare` makes the new ones. */
+/** Resolves paths that a clause writes. Expressions see the names before the clause; `declare` adds the new ones. */
 export class PathWriter {
   readonly #scope: MatchScope;
   readonly #expressions: Scope;
