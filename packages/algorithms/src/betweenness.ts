@@ -24,8 +24,7 @@ export function betweenness(graph: GraphProjection, options: BetweennessOptions,
   const n = csr.vertexCount;
   const scores = new Float64Array(n);
   const samples = Math.min(options.samples ?? n, n);
-  work.charge(40 * n);
-  const search = new DependencySearch(csr, new Pace(work));
+  const search = csr.weights ? new WeightedSearch(csr, csr.weights, work) : new HopSearch(csr, work);
   const sources = samples < n ? shuffled(n, seededRandom(options.seed)).subarray(0, samples) : undefined;
   for (let i = 0; i < samples; i++) search.accumulate(sources ? sources[i]! : i, scores);
   // Undirected pairs were counted from both ends.
@@ -35,9 +34,98 @@ export function betweenness(graph: GraphProjection, options: BetweennessOptions,
   return scores;
 }
 
-/** Shortest paths from one source, and their contribution to the scores of the vertices between. Memory is reused. */
-class DependencySearch {
+/**
+ * Paths of the fewest edges from one source, and their contribution to the scores of the vertices between. Everything but `#placeOf` is
+ * indexed by the place of a vertex in the search, so that neighbors are close in memory. Memory is reused.
+ */
+class HopSearch {
   readonly #csr: Csr;
+  readonly #pace: Pace;
+  /** The place of each vertex; -1: not reached. */
+  readonly #placeOf: Int32Array;
+  readonly #order: Int32Array;
+  readonly #paths: Float64Array;
+  /** What a path that arrives at a place adds to the vertex before: (1 + dependency) / paths. */
+  readonly #share: Float64Array;
+  /** The places one edge farther than place i are `#next[#nextFrom[i]]` to before `#next[#nextFrom[i + 1]]`. */
+  readonly #next: Int32Array;
+  readonly #nextFrom: Int32Array;
+
+  constructor(csr: Csr, work: Work) {
+    const n = csr.vertexCount;
+    work.charge(28 * n + 4 * csr.targets.length);
+    this.#csr = csr;
+    this.#pace = new Pace(work);
+    this.#placeOf = new Int32Array(n).fill(-1);
+    this.#order = new Int32Array(n);
+    this.#paths = new Float64Array(n);
+    this.#share = new Float64Array(n);
+    this.#next = new Int32Array(csr.targets.length);
+    this.#nextFrom = new Int32Array(n + 1);
+  }
+
+  accumulate(source: number, scores: Float64Array): void {
+    const reached = this.#search(source);
+    const order = this.#order;
+    const paths = this.#paths;
+    const share = this.#share;
+    const next = this.#next;
+    const nextFrom = this.#nextFrom;
+    for (let i = reached - 1; i > 0; i--) {
+      let sum = 0;
+      for (let at = nextFrom[i]!, end = nextFrom[i + 1]!; at < end; at++) sum += share[next[at]!]!;
+      const dependency = sum * paths[i]!;
+      scores[order[i]!]! += dependency;
+      share[i] = (1 + dependency) / paths[i]!;
+      this.#pace.add(nextFrom[i + 1]! - nextFrom[i]! + 1);
+    }
+    const placeOf = this.#placeOf;
+    for (let i = 0; i < reached; i++) placeOf[order[i]!] = -1;
+  }
+
+  /** Breadth-first; returns the number of reached vertices. */
+  #search(source: number): number {
+    const { offsets, targets } = this.#csr;
+    const placeOf = this.#placeOf;
+    const order = this.#order;
+    const paths = this.#paths;
+    const next = this.#next;
+    const nextFrom = this.#nextFrom;
+    placeOf[source] = 0;
+    order[0] = source;
+    paths[0] = 1;
+    let reached = 1;
+    let nextCount = 0;
+    // Places from here on are one edge farther than the current one.
+    let levelEnd = 1;
+    for (let i = 0; i < reached; i++) {
+      if (i === levelEnd) levelEnd = reached;
+      const v = order[i]!;
+      const count = paths[i]!;
+      nextFrom[i] = nextCount;
+      for (let e = offsets[v]!, end = offsets[v + 1]!; e < end; e++) {
+        const u = targets[e]!;
+        let place = placeOf[u]!;
+        if (place === -1) {
+          place = placeOf[u] = reached;
+          order[reached] = u;
+          paths[reached++] = 0;
+        }
+        if (place < levelEnd) continue;
+        paths[place]! += count;
+        next[nextCount++] = place;
+      }
+      this.#pace.add(offsets[v + 1]! - offsets[v]! + 1);
+    }
+    nextFrom[reached] = nextCount;
+    return reached;
+  }
+}
+
+/** The same for paths with the smallest sum of weights. Memory is reused. */
+class WeightedSearch {
+  readonly #csr: Csr;
+  readonly #weights: Float64Array;
   readonly #pace: Pace;
   readonly #distance: Float64Array;
   readonly #paths: Float64Array;
@@ -45,9 +133,11 @@ class DependencySearch {
   readonly #order: Int32Array;
   readonly #heap = new DistanceHeap();
 
-  constructor(csr: Csr, pace: Pace) {
+  constructor(csr: Csr, weights: Float64Array, work: Work) {
+    work.charge(40 * csr.vertexCount);
     this.#csr = csr;
-    this.#pace = pace;
+    this.#weights = weights;
+    this.#pace = new Pace(work);
     this.#distance = new Float64Array(csr.vertexCount).fill(-1);
     this.#paths = new Float64Array(csr.vertexCount);
     this.#dependency = new Float64Array(csr.vertexCount);
@@ -55,8 +145,9 @@ class DependencySearch {
   }
 
   accumulate(source: number, scores: Float64Array): void {
-    const reached = this.#csr.weights ? this.#byWeight(source) : this.#byHops(source);
-    const { offsets, targets, weights } = this.#csr;
+    const reached = this.#search(source);
+    const { offsets, targets } = this.#csr;
+    const weights = this.#weights;
     const distance = this.#distance;
     const paths = this.#paths;
     const dependency = this.#dependency;
@@ -66,7 +157,7 @@ class DependencySearch {
       let sum = 0;
       for (let e = offsets[v]!, end = offsets[v + 1]!; e < end; e++) {
         const u = targets[e]!;
-        if (distance[u] === distance[v]! + (weights ? weights[e]! : 1)) sum += (1 + dependency[u]!) / paths[u]!;
+        if (distance[u] === distance[v]! + weights[e]!) sum += (1 + dependency[u]!) / paths[u]!;
       }
       dependency[v] = sum * paths[v]!;
       if (v !== source) scores[v]! += dependency[v]!;
@@ -80,33 +171,9 @@ class DependencySearch {
     }
   }
 
-  #byHops(source: number): number {
+  #search(source: number): number {
     const { offsets, targets } = this.#csr;
-    const distance = this.#distance;
-    const paths = this.#paths;
-    const order = this.#order;
-    distance[source] = 0;
-    paths[source] = 1;
-    order[0] = source;
-    let reached = 1;
-    for (let i = 0; i < reached; i++) {
-      const v = order[i]!;
-      const next = distance[v]! + 1;
-      for (let e = offsets[v]!, end = offsets[v + 1]!; e < end; e++) {
-        const u = targets[e]!;
-        if (distance[u] === -1) {
-          distance[u] = next;
-          order[reached++] = u;
-        }
-        if (distance[u] === next) paths[u]! += paths[v]!;
-      }
-      this.#pace.add(offsets[v + 1]! - offsets[v]! + 1);
-    }
-    return reached;
-  }
-
-  #byWeight(source: number): number {
-    const { offsets, targets, weights } = this.#csr;
+    const weights = this.#weights;
     const distance = this.#distance;
     const paths = this.#paths;
     const order = this.#order;
@@ -124,7 +191,7 @@ class DependencySearch {
       order[reached++] = v;
       for (let e = offsets[v]!, end = offsets[v + 1]!; e < end; e++) {
         const u = targets[e]!;
-        const through = at + weights![e]!;
+        const through = at + weights[e]!;
         if (distance[u] === -1 || through < distance[u]!) {
           distance[u] = through;
           paths[u] = paths[v]!;

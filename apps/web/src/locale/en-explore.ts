@@ -134,9 +134,9 @@ export const exploreEn = {
   changedLately: 'Changed this month',
   stepRecent: 'Changed lately',
   foundRecent:
-    '{month}, by {properties}: {vertices, plural, one {# vertex} other {# vertices}} and {edges, plural, one {# edge} other {# edges}}{isCut, select, true {, the newest of each; there are more} other {}}.',
+    '{month}, by {properties}: {vertices, plural, one {# vertex} other {# vertices}} and {edges, plural, one {# edge} other {# edges}}.{isCut, select, true { The newest are drawn: {shown} of {total}.} other {}}',
   foundRecentBefore:
-    'No dates in this month. Last changes, in {month}, by {properties}: {vertices, plural, one {# vertex} other {# vertices}} and {edges, plural, one {# edge} other {# edges}}{isCut, select, true {, the newest of each; there are more} other {}}.',
+    'No dates in this month. Last changes, in {month}, by {properties}: {vertices, plural, one {# vertex} other {# vertices}} and {edges, plural, one {# edge} other {# edges}}.{isCut, select, true { The newest are drawn: {shown} of {total}.} other {}}',
   measuresOnCanvas: 'Measures on the canvas',
   measuresInSpace: 'Measures in the whole space',
   measureOf: 'Scope',
@@ -214,6 +214,8 @@ export const exploreEn = {
   onlyLongCycles: 'No short cycles. The space has cycles of more than {length} edges.',
   noCyclesThrough: 'No cycles of up to {length} edges through this vertex, in any direction.',
   anyDirection: 'Ignore directions',
+  foundOnlyUndirectedCycles:
+    'No cycle follows the edge directions. Ignoring directions: {isAll, select, true {{shown, plural, one {# cycle} other {# cycles}} of up to {length} edges.} other {the first {shown} cycles of up to {length} edges; the space has more.}}',
   foundUndirectedCycles:
     '{isAll, select, true {{shown, plural, one {# cycle} other {# cycles}} of up to {length} edges, ignoring directions.} other {The first {shown} cycles of up to {length} edges, ignoring directions. The space has more.}}',
   foundPaths:

@@ -135,9 +135,9 @@ export const exploreZh = {
   changedLately: '本月的变化',
   stepRecent: '最近的变化',
   foundRecent:
-    '{month}，按 {properties}：{vertices, number} 个点和 {edges, number} 条边{isCut, select, true {，各取最新，还有更多} other {}}。',
+    '{month}，按 {properties}：{vertices, number} 个点和 {edges, number} 条边。{isCut, select, true {已绘制最新的 {shown} 个，共 {total} 个。} other {}}',
   foundRecentBefore:
-    '本月没有变化。最近的变化在{month}，按 {properties}：{vertices, number} 个点和 {edges, number} 条边{isCut, select, true {，各取最新，还有更多} other {}}。',
+    '本月没有变化。最近的变化在{month}，按 {properties}：{vertices, number} 个点和 {edges, number} 条边。{isCut, select, true {已绘制最新的 {shown} 个，共 {total} 个。} other {}}',
   measuresOnCanvas: '画布上的度量',
   measuresInSpace: '整个图空间的度量',
   measureOf: '度量范围',
@@ -214,6 +214,8 @@ export const exploreZh = {
   onlyLongCycles: '没有短环，但图空间中有超过 {length} 条边的环。',
   noCyclesThrough: '忽略方向也没有经过该点、长度不超过 {length} 条边的环。',
   anyDirection: '忽略方向',
+  foundOnlyUndirectedCycles:
+    '没有沿边方向的环。忽略方向：{isAll, select, true {共 {shown} 个长度不超过 {length} 条边的环。} other {前 {shown} 个长度不超过 {length} 条边的环，图空间中还有更多。}}',
   foundUndirectedCycles:
     '{isAll, select, true {忽略方向，共 {shown} 个长度不超过 {length} 条边的环。} other {忽略方向，前 {shown} 个长度不超过 {length} 条边的环，图空间中还有更多。}}',
   foundPaths:

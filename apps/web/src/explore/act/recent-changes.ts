@@ -7,14 +7,16 @@ import {
   type Value,
 } from '@astrolabe/model';
 import type { Row } from '@astrolabe/model';
-import { datedRows, newestOf, type DatedProperty } from '../ask/dated-statements.ts';
-import { RECENT_MAX } from '../limits.ts';
+import { countOfDated, datedRows, newestOf, type DatedProperty } from '../ask/dated-statements.ts';
+import { LOAD_MORE, RECENT_MAX } from '../limits.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import { run, withEnds } from './ask-and-add.ts';
 
 /** Texts for the result. */
 export interface RecentTexts {
   readonly found: (figures: RecentFigures) => string;
+  /** Label of the button that draws more of them. */
+  readonly more: string;
 }
 
 /** Figures of the last month. */
@@ -23,10 +25,11 @@ export interface RecentFigures {
   readonly month: Date;
   /** Whether it is the current month; otherwise the last month with dated elements. */
   readonly isThisMonth: boolean;
+  /** How many there are in the month. */
   readonly vertices: number;
   readonly edges: number;
-  /** Whether there are more than are drawn. */
-  readonly isCut: boolean;
+  /** How many of them are drawn. */
+  readonly shown: number;
   /** Properties that the dates are of. */
   readonly properties: string;
 }
@@ -46,7 +49,12 @@ export function datedProperties(schema: SchemaSnapshot): readonly DatedProperty[
  * Draws the vertices and edges dated in the current month, including future ones, the newest of each property first; if there are none, those of
  * the last earlier month with any. Months are in UTC.
  */
-export async function showRecent(dated: readonly DatedProperty[], texts: RecentTexts, now = new Date()): Promise<void> {
+export async function showRecent(
+  dated: readonly DatedProperty[],
+  texts: RecentTexts,
+  now = new Date(),
+  limit = RECENT_MAX,
+): Promise<void> {
   const { space } = exploreStore.getState();
   let figures: RecentFigures | undefined;
   await run('stepRecent', '', async (ask) => {
@@ -61,12 +69,12 @@ export async function showRecent(dated: readonly DatedProperty[], texts: RecentT
     const rows: Row[] = [];
     const found: DatedProperty[] = [];
     const counts = { vertex: 0, edge: 0 };
-    let isCut = false;
     for (const one of dated) {
-      const part = (await ask(datedRows(one, valueOf(month, one), endOf(month, one), RECENT_MAX))).rows;
+      const [from, until] = [valueOf(month, one), endOf(month, one)];
+      const part = (await ask(datedRows(one, from, until, limit))).rows;
       if (part.length === 0) continue;
-      isCut ||= part.length === RECENT_MAX;
-      counts[one.on] += part.length;
+      counts[one.on] +=
+        part.length < limit ? part.length : Number((await ask(countOfDated(one, from, until))).rows[0]?.[0] ?? 0);
       found.push(one);
       for (const row of part) rows.push(row);
     }
@@ -75,14 +83,18 @@ export async function showRecent(dated: readonly DatedProperty[], texts: RecentT
       isThisMonth: month.getTime() === present.getTime(),
       vertices: counts.vertex,
       edges: counts.edge,
-      isCut,
+      shown: rows.length,
       properties: found.map(({ type, property }) => `${type}.${property}`).join(', '),
     };
     return withEnds(rows, ask);
   });
   const known = figures;
   if (known === undefined || exploreStore.getState().space !== space) return;
-  exploreStore.setState(({ notice }) => ({ notice: notice ?? { kind: 'found', text: texts.found(known) } }));
+  const isCut = known.shown < known.vertices + known.edges;
+  const next = { label: texts.more, run: () => void showRecent(dated, texts, now, limit + LOAD_MORE) };
+  exploreStore.setState(({ notice }) => ({
+    notice: notice ?? { kind: 'found', text: texts.found(known), ...(isCut && { next }) },
+  }));
 }
 
 function monthOf(date: Date): Date {

@@ -2,6 +2,7 @@
 import type { Row, Vid } from '@astrolabe/model';
 import { printStatement } from '@astrolabe/ngql';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { measureOfAll, rankingOf } from '../ask/explore-statements.ts';
 import { runExploreStatement } from '../ask/run-explore-statement.ts';
 import { beginAnew } from '../state/explore-steps.ts';
 import { exploreStore } from '../state/explore-store.ts';
@@ -56,7 +57,11 @@ test('without cycles along the directions, cycles in any direction are drawn', a
   await showCycles(undefined, cycleTexts);
   expect(exploreStore.getState().notice).toEqual({
     kind: 'found',
-    text: JSON.stringify({ length: 5, isLonger: false, isDirected: false, shown: 1, isAll: true }),
+    text: JSON.stringify({ length: 5, isLonger: false, isDirected: false, isAcyclic: true, shown: 1, isAll: true }),
+  });
+  await showCycles(undefined, cycleTexts, false);
+  expect(exploreStore.getState().notice).toMatchObject({
+    text: expect.stringContaining('"isAcyclic":false') as string,
   });
 });
 
@@ -73,7 +78,7 @@ test('without any cycle the search states how far it looked', async () => {
   await showCycles(undefined, cycleTexts);
   expect(exploreStore.getState().notice).toEqual({
     kind: 'found',
-    text: 'none {"length":10,"isLonger":false,"isDirected":false}',
+    text: 'none {"length":10,"isLonger":false,"isDirected":false,"isAcyclic":true}',
   });
 });
 
@@ -116,12 +121,28 @@ test('vertices that are not connected are reported as such; other paths keep the
 });
 
 test('vertices alone are no communities', async () => {
-  const ids = ['a', 'b', 'c', 'd'];
+  // A pair, a vertex with a loop, and two vertices without edges.
+  const communities: readonly Row[] = [
+    [-1n, 2n, ['d', 'e']],
+    [0n, 2n, ['a', 'b']],
+    [1n, 1n, ['c']],
+  ];
   respond((text) => {
-    if (text.includes('louvain')) return ids.map((id, at): Row => [id, BigInt(Math.max(0, at - 1))]);
-    if (text.includes('degree')) return ids.map((id): Row => [id, 1n]);
+    if (text.includes('louvain')) return communities;
     return text.includes('MATCH (v)') ? [[vertex('a')], [vertex('b')]] : [];
   });
   await showCommunities({ look: '', found: ({ shown, total, alone }) => JSON.stringify({ shown, total, alone }) });
-  expect(exploreStore.getState().notice).toEqual({ kind: 'found', text: '{"shown":1,"total":1,"alone":2}' });
+  expect(exploreStore.getState().notice).toEqual({ kind: 'found', text: '{"shown":1,"total":1,"alone":3}' });
+});
+
+test.each([
+  [100, 200, 256],
+  [100_000, 300_000, 91],
+  [4_000_000, 20_000_000, 16],
+])('betweenness of %i vertices and %i edges is estimated from %i sources', (vertices, edges, sources) => {
+  const texts = [
+    rankingOf('betweenness', 25, { vertices, edges }),
+    measureOfAll('betweenness', 25, { vertices, edges }),
+  ];
+  for (const text of texts) expect(printStatement(text)).toMatch(new RegExp(`samplingSize: ?${sources}\\b`));
 });

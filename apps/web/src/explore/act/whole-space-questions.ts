@@ -1,9 +1,11 @@
 /** Questions about the whole space, computed by the engine's graph algorithms; only the top results are drawn. */
 import { vertexKey, type GraphElements } from '@astrolabe/graph-view';
-import type { Row, Vid } from '@astrolabe/model';
+import type { Row, Value, Vid } from '@astrolabe/model';
+import type { Statement } from '@astrolabe/ngql';
 import { verticesByVid } from '../../data/element-statements.ts';
 import {
   communitiesOfAll,
+  countOfEdges,
   countOfVertices,
   cyclesOf,
   largestStrongComponent,
@@ -51,6 +53,8 @@ export interface CycleTexts {
     readonly isAll: boolean;
     readonly length: number;
     readonly isDirected: boolean;
+    /** The space is known to have no cycle along the directions of its edges, apart from loops. */
+    readonly isAcyclic: boolean;
   }) => string;
   /** No cycle was found: none exists, or none through the vertex up to the length; `isLonger` if the space has longer ones only. */
   readonly none: (figures: {
@@ -67,8 +71,9 @@ export async function showRanking(ranking: Ranking, texts: QuestionTexts): Promi
   let scores = new Map<string, number>();
   let total = 0;
   const isDone = await result('stepRanking', texts.look, async (ask) => {
-    total = Number((await ask(countOfVertices())).rows[0]?.[0] ?? 0);
-    const { rows } = await ask(rankingOf(ranking, RANKED_MAX));
+    total = await countBy(countOfVertices(), ask);
+    const size = ranking === 'betweenness' ? { vertices: total, edges: await countBy(countOfEdges(), ask) } : undefined;
+    const { rows } = await ask(rankingOf(ranking, RANKED_MAX, size));
     scores = new Map(rows.map(([vid, score]) => [vertexKey(vid as Vid), Number(score)]));
     return connected(vidsOf(rows), ask);
   });
@@ -81,32 +86,25 @@ export async function showRanking(ranking: Ranking, texts: QuestionTexts): Promi
 /** Draws the most connected members of the largest communities, a color for each. */
 export async function showCommunities(texts: QuestionTexts): Promise<void> {
   let groups: string[][] = [];
-  const sizes: number[] = [];
+  let sizes: number[] = [];
+  let alone = 0;
   const isDone = await result('stepCommunities', texts.look, async (ask) => {
-    const { rows } = await ask(communitiesOfAll());
-    const drawn = Array.from({ length: COMMUNITIES_DRAWN }, (): Vid[] => []);
-    for (const [vid, community] of rows) {
-      sizes[Number(community)] = (sizes[Number(community)] ?? 0) + 1;
-      drawn[Number(community)]?.push(vid as Vid);
-    }
-    const degrees = new Map(
-      (await ask(rankingOf('degree', rows.length))).rows.map(([vid, degree]) => [
-        vertexKey(vid as Vid),
-        Number(degree),
-      ]),
-    );
-    const degreeOf = (vid: Vid): number => degrees.get(vertexKey(vid)) ?? 0;
-    const members = drawn.map((vids) =>
-      vids.length === 1 ? [] : vids.toSorted((a, b) => degreeOf(b) - degreeOf(a)).slice(0, COMMUNITY_MEMBERS_DRAWN),
-    );
-    groups = members.filter(({ length }) => length > 0).map((vids) => vids.map(vertexKey));
+    const rows = (await ask(communitiesOfAll(COMMUNITY_MEMBERS_DRAWN))).rows.map(([community, size, members]) => ({
+      community: Number(community),
+      size: Number(size),
+      members: Array.isArray(members) ? vidsOf(members.map((vid: Value) => [vid])) : [],
+    }));
+    const found = rows.filter(({ community, size }) => community >= 0 && size > 1);
+    sizes = found.map(({ size }) => size);
+    alone = rows.reduce((sum, { size }) => sum + size, 0) - sizes.reduce((sum, size) => sum + size, 0);
+    const members = found.slice(0, COMMUNITIES_DRAWN).map(({ members }) => members);
+    groups = members.map((vids) => vids.map(vertexKey));
     return connected(members.flat(), ask);
   });
   if (!isDone) return;
   changeView('stepStyle', texts.look, { rules: rulesOfGroups(currentState().view.rules, texts.look, groups) });
   const first = groups.slice(0, 3).map((keys, at) => [hubOf(keys), sizes[at] ?? 0] as const);
-  const total = sizes.filter((size) => size > 1).length;
-  report(texts.found({ shown: groups.length, total, alone: sizes.length - total, first }));
+  report(texts.found({ shown: groups.length, total: sizes.length, alone, first }));
 }
 
 /**
@@ -114,7 +112,7 @@ export async function showCommunities(texts: QuestionTexts): Promise<void> {
  * undirected ones. Shows a notice if there are none.
  */
 export async function showCycles(vid: Vid | undefined, texts: CycleTexts, isDirected = true): Promise<void> {
-  let search: CycleSearch = { found: [], length: CYCLE_LENGTH_MAX, isLonger: false, isDirected };
+  let search: CycleSearch = { found: [], length: CYCLE_LENGTH_MAX, isLonger: false, isDirected, isAcyclic: false };
   let isAsked = false;
   const isDone = await result('stepCycles', '', async (ask) => {
     if (isDirected) search = await directedCycles(vid, ask);
@@ -138,6 +136,8 @@ interface CycleSearch {
   /** Whether the space is known to have longer cycles. */
   readonly isLonger: boolean;
   readonly isDirected: boolean;
+  /** Whether it is known that no cycle follows the directions, apart from loops. */
+  readonly isAcyclic: boolean;
 }
 
 async function directedCycles(vid: Vid | undefined, ask: Ask): Promise<CycleSearch> {
@@ -149,19 +149,21 @@ async function directedCycles(vid: Vid | undefined, ask: Ask): Promise<CycleSear
     found = (await ask(cyclesOf(through, length, CYCLES_MAX, true))).rows;
     if (found.length > 0) break;
   }
-  return { found, length, isLonger: vid === undefined && through !== undefined, isDirected: true };
+  const isAcyclic = vid === undefined && found.length === 0 && through === undefined;
+  return { found, length, isLonger: vid === undefined && through !== undefined, isDirected: true, isAcyclic };
 }
 
 /** Undirected cycles; returns the result of the directed search if there are none either. */
 async function undirectedCycles(vid: Vid | undefined, directed: CycleSearch, ask: Ask): Promise<CycleSearch> {
   if (directed.isLonger) return directed;
+  const { isAcyclic } = directed;
   let length = CYCLE_LENGTH_MAX;
   for (const next of UNDIRECTED_CYCLE_LENGTHS) {
     length = next;
     const found = (await ask(cyclesOf(vid, length, CYCLES_MAX, false))).rows;
-    if (found.length > 0) return { found, length, isLonger: false, isDirected: false };
+    if (found.length > 0) return { found, length, isLonger: false, isDirected: false, isAcyclic };
   }
-  return { found: [], length, isLonger: false, isDirected: false };
+  return { found: [], length, isLonger: false, isDirected: false, isAcyclic };
 }
 
 /** A vertex of a cycle of any length; undefined if the space has none. Exact: a cycle is inside a strongly connected component. */
@@ -197,6 +199,10 @@ async function connected(vids: readonly Vid[], ask: Ask): Promise<GraphElements>
   const records = await ask(verticesByVid(vids));
   const edges = await ask(edgesBetween(vids, vids, EXPAND_MAX));
   return elementsInSlices([...records.rows, ...edges.rows]);
+}
+
+async function countBy(statement: Statement, ask: Ask): Promise<number> {
+  return Number((await ask(statement)).rows[0]?.[0] ?? 0);
 }
 
 function vidsOf(rows: readonly Row[]): readonly Vid[] {

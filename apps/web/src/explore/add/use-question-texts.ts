@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { PathTexts } from '../act/find-paths.ts';
 import type { RecentTexts } from '../act/recent-changes.ts';
 import type { CycleTexts, QuestionTexts } from '../act/whole-space-questions.ts';
+import { LOAD_MORE } from '../limits.ts';
 import type { Ranking } from '../ask/explore-statements.ts';
 
 /** The texts of the questions about a whole space, in the language of the page. */
@@ -23,8 +24,11 @@ export function useQuestionTexts(): {
       { type: 'conjunction' },
     );
   const cycleTexts = (none: CycleTexts['none']): CycleTexts => ({
-    found: ({ isAll, isDirected, ...figures }) =>
-      t(isDirected ? 'foundCycles' : 'foundUndirectedCycles', { isAll: String(isAll), ...figures }),
+    found: ({ isAll, isDirected, isAcyclic, ...figures }) =>
+      t(isDirected ? 'foundCycles' : isAcyclic ? 'foundOnlyUndirectedCycles' : 'foundUndirectedCycles', {
+        isAll: String(isAll),
+        ...figures,
+      }),
     none,
     anyDirection: t('anyDirection'),
   });
@@ -55,14 +59,17 @@ export function useQuestionTexts(): {
         t('noPaths', { length, isApart: String(isApart), isNarrowed: String(isNarrowed) }),
     },
     recent: {
-      found: ({ month, isThisMonth, vertices, edges, isCut, properties }) =>
+      found: ({ month, isThisMonth, vertices, edges, shown, properties }) =>
         t(isThisMonth ? 'foundRecent' : 'foundRecentBefore', {
           month: format.dateTime(month, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
           vertices,
           edges,
-          isCut: String(isCut),
+          isCut: String(shown < vertices + edges),
+          shown: format.number(shown),
+          total: format.number(vertices + edges),
           properties,
         }),
+      more: t('loadMore', { count: format.number(LOAD_MORE) }),
     },
     similar: (names) => t('foundSimilar', { first: format.list(names, { type: 'conjunction' }) }),
   };

@@ -38,6 +38,16 @@ export function datedRows(dated: DatedProperty, from: Value, until: Value, limit
   };
 }
 
+/** How many elements are dated from one moment to another, both included. */
+export function countOfDated(dated: DatedProperty, from: Value, until: Value): Statement {
+  const value = valueOf(dated);
+  const conditions = [
+    build.compare(value, '>=', build.literal(from)),
+    build.compare(value, '<=', build.literal(until)),
+  ];
+  return matchOf(dated, [build.column(build.aggregate('count', '*'), 'n')], conditions);
+}
+
 function valueOf({ on, type, property }: DatedProperty): Expression {
   return on === 'vertex' ? build.attribute('v', type, property) : build.attribute('e', property);
 }

@@ -37,8 +37,9 @@ export interface FilterCondition {
 const NOWHERE = { start: 0, end: 0 } as const;
 const COUNT = build.column(build.aggregate('count', '*'), 'n');
 const SAMPLE_KEY = 'sampleKey';
-/** Number of sources for estimating the betweenness of a whole space. */
-const BETWEENNESS_SOURCES = 256;
+/** Sources that the betweenness of a whole space is estimated from: as many as take about a second, within these limits. */
+const BETWEENNESS_STEPS = 64_000_000;
+const [BETWEENNESS_SOURCES_MIN, BETWEENNESS_SOURCES_MAX] = [16, 256];
 const VERTEX = build.column(build.current('vertex'), 'v');
 const EDGE = build.column(build.current('edge'), 'e');
 
@@ -301,11 +302,11 @@ export function commonNeighboursOf(one: Vid, other: Vid, limit: number): Stateme
 export type Ranking = 'degree' | 'pageRank' | 'betweenness';
 
 /** The vertices of a whole space by a score, highest first. Betweenness is estimated from a sample of sources. */
-export function rankingOf(ranking: Ranking, limit: number): Statement {
+export function rankingOf(ranking: Ranking, limit: number, size?: SpaceSize): Statement {
   const score = ranking === 'degree' ? 'degree' : 'score';
   const options =
     ranking === 'betweenness'
-      ? [['samplingSize', build.literal(BigInt(BETWEENNESS_SOURCES))] as const]
+      ? [betweennessSources(size)]
       : ranking === 'degree'
         ? []
         : [['direction', build.literal('out')] as const];
@@ -321,10 +322,24 @@ export function rankingOf(ranking: Ranking, limit: number): Statement {
   return build.limited(sorted, limit);
 }
 
+/** Vertices and edges of a space. */
+export interface SpaceSize {
+  readonly vertices: number;
+  readonly edges: number;
+}
+
+/** The number of sampled sources for a space, as an option; the fewest if its size is unknown. */
+function betweennessSources(size: SpaceSize | undefined): readonly [string, Expression] {
+  const steps = size ? size.vertices + 2 * size.edges : Infinity;
+  const sources = Math.round(BETWEENNESS_STEPS / steps);
+  const count = Math.min(BETWEENNESS_SOURCES_MAX, Math.max(BETWEENNESS_SOURCES_MIN, sources));
+  return ['samplingSize', build.literal(BigInt(count))];
+}
+
 const PROCEDURES: Readonly<Partial<Record<Measure, readonly [string, string, (readonly [string, Expression])[]]>>> = {
   degree: ['algo.degree', 'degree', [['direction', build.literal('both')]]],
   pagerank: ['algo.pageRank', 'score', [['direction', build.literal('out')]]],
-  betweenness: ['algo.betweenness', 'score', [['samplingSize', build.literal(BigInt(BETWEENNESS_SOURCES))]]],
+  betweenness: ['algo.betweenness', 'score', []],
   closeness: [
     'algo.closeness',
     'score',
@@ -339,10 +354,11 @@ const PROCEDURES: Readonly<Partial<Record<Measure, readonly [string, string, (re
 };
 
 /** A measure of the vertices of a whole space, highest first, for groups the largest first. Throws for a measure without a procedure. */
-export function measureOfAll(measure: Measure, limit: number): Statement {
+export function measureOfAll(measure: Measure, limit: number, size?: SpaceSize): Statement {
   const found = PROCEDURES[measure];
   if (!found) throw new RangeError(`no procedure computes ${measure}`);
-  const [procedure, column, options] = found;
+  const [procedure, column, fixed] = found;
+  const options = measure === 'betweenness' ? [betweennessSources(size)] : fixed;
   const isGrouping = measure === 'component' || measure === 'community';
   const sorted = pipe(build.callProcedure(procedure, options, ['id', column]), {
     kind: 'order-by',
@@ -355,9 +371,20 @@ export function measureOfAll(measure: Measure, limit: number): Statement {
   return build.limited(sorted, limit);
 }
 
-/** The community of every vertex; 0 is the largest. */
-export function communitiesOfAll(): Statement {
-  return build.callProcedure('algo.louvain', [], ['id', 'community']);
+/**
+ * The communities of a space, the largest first: number, size and most connected members. Vertices without edges are one row with the
+ * number -1.
+ */
+export function communitiesOfAll(members: number): string {
+  return `$community = CALL algo.louvain() YIELD id, community;
+$degree = CALL algo.degree() YIELD id, degree;
+YIELD $community.id AS id, $community.community AS community, $degree.degree AS degree
+  FROM $community INNER JOIN $degree ON $community.id == $degree.id
+| YIELD $-.id AS id, $-.degree AS degree, CASE WHEN $-.degree > 0 THEN $-.community ELSE -1 END AS community
+| ORDER BY $-.degree DESC, $-.id
+| GROUP BY $-.community YIELD $-.community AS community, count(*) AS size, collect($-.id) AS members
+| YIELD $-.community AS community, $-.size AS size, $-.members[0..${members}] AS members
+| ORDER BY $-.size DESC, $-.community`;
 }
 
 /** Two vertices of the largest strongly connected component; rows with different components if the space has no cycle but loops. */

@@ -24,8 +24,8 @@ export interface ReadCanvas {
 }
 
 /**
- * Reads a canvas a few pieces at a time, so that the page stays responsive. `onShare` receives the progress, from 0 to 1; the signal cancels.
- * Throws if it is incomplete.
+ * Reads a canvas a few pieces at a time, so that the page stays responsive; parts of one piece, which most are, are requested together.
+ * `onShare` receives the progress, from 0 to 1; the signal cancels. Throws if it is incomplete.
  */
 export async function readCanvas(
   head: SavedHead,
@@ -37,11 +37,19 @@ export async function readCanvas(
   const read = new Map<number, object>();
   const total = [...head.parts.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   let bytes = 0;
+  const requested = new Map<number, Promise<readonly PieceValue[]>>();
+  for (const [part, { pieces }] of head.parts) {
+    if (pieces !== 1) continue;
+    const pending = fetchPieces(part, 0, 1);
+    // The failure of a part that is not needed any more, after a cancellation, is ignored.
+    pending.catch(() => undefined);
+    requested.set(part, pending);
+  }
   const piecesOf = async function* (part: number): AsyncGenerator<PieceValue> {
     const size = head.parts.get(part) ?? { pieces: 0, bytes: 0 };
     for (let at = 0; at < size.pieces; at += PIECES_AT_ONCE) {
       const count = Math.min(PIECES_AT_ONCE, size.pieces - at);
-      const values = await fetchPieces(part, at, count);
+      const values = await (requested.get(part) ?? fetchPieces(part, at, count));
       signal.throwIfAborted();
       if (values.length !== count) throw new Error(`a part of the canvas is incomplete (${part})`);
       yield* values;

@@ -147,3 +147,32 @@ test('a canvas with a missing piece is rejected', async () => {
   shelf.pieces.get(pieces[0]!.part)?.delete(0);
   await expect(readCanvas(written.head!, shelf.fetch, () => undefined, signal)).rejects.toThrow('incomplete');
 });
+
+test('parts of one piece are requested before the first has arrived', async () => {
+  await addLayer('stepResult', 'one', layer(0, 40));
+  for (let move = 1; move <= 13; move++) {
+    exploreScene.moveBy([move], 1, 1);
+    recordStep('stepMove', String(move));
+  }
+  const shelf = new Shelf();
+  const head = shelf.put(new CanvasWriter()).written.head!;
+  const asked: number[] = [];
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const reading = readCanvas(
+    head,
+    async (part, from, count) => {
+      asked.push(part);
+      await arrived;
+      return shelf.fetch(part, from, count);
+    },
+    () => undefined,
+    signal,
+  );
+  const small = [...head.parts].filter(([, { pieces }]) => pieces === 1).map(([part]) => part);
+  expect(small.length).toBeGreaterThan(14);
+  expect(asked).toEqual(small);
+  arrive();
+  expect((await reading).canvas.tree.steps.size).toBe(15);
+  expect(asked).toHaveLength(small.length);
+});

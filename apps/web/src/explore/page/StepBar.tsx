@@ -14,7 +14,7 @@ import { branchOf, childrenOf } from '../state/step-tree.ts';
 import shared from '../explore.module.css';
 import styles from './step-bar.module.css';
 
-/** Number of displayed characters of a digest; enough to distinguish the steps of one exploration. */
+/** Number of characters of a digest in the tip of the counter; enough to distinguish the steps of one exploration. */
 const DIGEST_SHOWN = 8;
 
 /** The named steps of the exploration; a click restores a step, the play button shows all of them in turn. Hidden until there is a step. */
@@ -68,7 +68,7 @@ export function StepBar() {
               <button
                 type="button"
                 aria-current={index === at ? 'step' : undefined}
-                title={[title(step), step.digest.slice(0, DIGEST_SHOWN)].filter((part) => part !== '').join(' · ')}
+                title={title(step)}
                 onClick={() => {
                   setPlaying(false);
                   void goToStep(step.id);
@@ -107,12 +107,12 @@ export function StepBar() {
           onClick={() => void copy(branch[at]?.statement ?? '')}
         />
       )}
-      <span className="meta">{t('stepOf', { at: at + 1, count: branch.length })}</span>
-      {digest !== '' && (
-        <output className={`mono meta ${styles['digest']}`} aria-label={t('digest')} title={t('digestSay')}>
-          {digest.slice(0, DIGEST_SHOWN)}
-        </output>
-      )}
+      <span
+        className="meta"
+        title={digest === '' ? undefined : `${t('digest')} ${digest.slice(0, DIGEST_SHOWN)}. ${t('digestSay')}`}
+      >
+        {t('stepOf', { at: at + 1, count: branch.length })}
+      </span>
     </nav>
   );
 }

@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { statisticsQuery } from '../../data/schema-queries.ts';
 import { isEmbedded } from '../act/limited-add.ts';
-import { countOfEdges, countOfVertices } from '../ask/explore-statements.ts';
+import { countOfEdges, countOfVertices, type SpaceSize } from '../ask/explore-statements.ts';
 import { runExploreStatement } from '../ask/run-explore-statement.ts';
 
-/** How many vertices and edges a space has. */
-export interface SpaceTotals {
-  readonly vertices: number;
-  readonly edges: number;
-}
-
 /** Returns the totals of a space: counted by the embedded database, or from the last statistics job of a cluster. Undefined if unknown. */
-export function useSpaceTotals(space: string): SpaceTotals | undefined {
+export function useSpaceTotals(space: string): SpaceSize | undefined {
   const isCounted = isEmbedded();
   const counted = useQuery({ ...totalsQuery(space), enabled: space !== '' && isCounted }).data;
   const statistics = useQuery({ ...statisticsQuery(space), enabled: space !== '' && !isCounted }).data;
@@ -26,7 +20,7 @@ export function useSpaceTotals(space: string): SpaceTotals | undefined {
 function totalsQuery(space: string) {
   return {
     queryKey: ['space-totals', space],
-    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<SpaceTotals> => {
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<SpaceSize> => {
       const [vertices, edges] = await Promise.all(
         [countOfVertices(), countOfEdges()].map(async (statement) =>
           Number((await runExploreStatement(statement, space, signal)).rows[0]?.[0] ?? 0),

@@ -11,6 +11,7 @@ import { WriteMeasure } from './WriteMeasure.tsx';
 import { MEASURED_LISTED_MAX } from '../limits.ts';
 import { changeView } from '../state/explore-steps.ts';
 import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
+import { useSpaceTotals } from '../state/use-space-totals.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import { isGrouping, measureSpace, rulesOfSpaceMeasure } from './space-measure.ts';
 import styles from '../explore.module.css';
@@ -21,12 +22,14 @@ export function SpaceMeasures({ measure }: { readonly measure: Measure }) {
   const format = useFormatter();
   const errorMessages = useErrorMessages();
   const space = useStore(exploreStore, (store) => store.space);
+  const size = useSpaceTotals(space);
   useSceneValue((scene) => scene.revision);
   const [isReversed, setReversed] = useState(false);
   const { data, error } = useQuery({
     queryKey: ['space-measure', space, measure],
-    queryFn: ({ signal }) => measureSpace(measure, space, signal),
-    enabled: space !== '',
+    queryFn: ({ signal }) => measureSpace(measure, space, size, signal),
+    // The number of samples depends on the size of the space.
+    enabled: space !== '' && (size !== undefined || measure !== 'betweenness'),
     retry: false,
     staleTime: 60_000,
     gcTime: 60_000,

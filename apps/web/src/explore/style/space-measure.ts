@@ -1,7 +1,7 @@
 /** Measures of the vertices of a whole space, computed by the engine. */
 import { vertexKey, type Measure } from '@astrolabe/graph-view';
 import type { Vid } from '@astrolabe/model';
-import { measureOfAll } from '../ask/explore-statements.ts';
+import { measureOfAll, type SpaceSize } from '../ask/explore-statements.ts';
 import { runExploreStatement } from '../ask/run-explore-statement.ts';
 import { exploreScene } from '../state/explore-store.ts';
 import { SPACE_MEASURED_MAX } from '../limits.ts';
@@ -26,8 +26,13 @@ export interface SpaceMeasured {
 }
 
 /** Measures a space. Components and communities count from 1, the largest first. */
-export async function measureSpace(measure: Measure, space: string, signal: AbortSignal): Promise<SpaceMeasured> {
-  const { rows } = await runExploreStatement(measureOfAll(measure, SPACE_MEASURED_MAX), space, signal);
+export async function measureSpace(
+  measure: Measure,
+  space: string,
+  size: SpaceSize | undefined,
+  signal: AbortSignal,
+): Promise<SpaceMeasured> {
+  const { rows } = await runExploreStatement(measureOfAll(measure, SPACE_MEASURED_MAX, size), space, signal);
   const first = isGrouping(measure) ? 1 : 0;
   const ranked = rows.flatMap(([vid, value]): readonly (readonly [Vid, number])[] =>
     typeof vid === 'string' || typeof vid === 'bigint' ? [[vid, Number(value) + first]] : [],
