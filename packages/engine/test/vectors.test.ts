@@ -117,3 +117,35 @@ test.each([
   expect(root.ask(`CALL search.byVector(${options})`)).toContain(message);
   await engine.close();
 });
+
+test('a hybrid search adds the ranks of both searches', async () => {
+  const engine = Engine.open({});
+  const root = new TestSession(await engine.authenticate('root', 'nebula'));
+  root.setUp(
+    'CREATE SPACE s(vid_type = INT64)',
+    'USE s',
+    'CREATE TAG doc(t string, n int, v VECTOR<FLOAT, 2>)',
+    'CREATE FULLTEXT TAG INDEX words ON doc(t)',
+    'INSERT VERTEX doc(t, n, v) VALUES 1:("red fox", 1, [1, 0]), 2:("red red fox", 2, [0, 1]), 3:("blue bird", 3, [0.9, 0.1]), 4:("red hen", 4, NULL)',
+  );
+  const search = (more: string): unknown =>
+    root.ask(
+      `CALL search.hybrid({tag: "doc", property: "v", vector: [1, 0], text: "red"${more}}) YIELD id, score, distance, textScore ` +
+        '| YIELD $-.id AS id, round($-.score * 10000) AS s, round($-.distance * 100) AS d, $-.textScore IS NULL AS without',
+    );
+  // By vector 1, 3, 2; by text 2 (twice red), then 1 and 4, which are as long.
+  expect(search('')).toEqual([
+    'id | s | d | without',
+    '1 | 163.0 | 0.0 | false',
+    '2 | 161.0 | 100.0 | false',
+    '3 | 81.0 | 1.0 | true',
+    '4 | 79.0 | __NULL__ | false',
+  ]);
+  expect(search(', textWeight: 0, limit: 1')).toEqual(['id | s | d | without', '1 | 164.0 | 0.0 | false']);
+  expect(search(', textWeight: 1, limit: 1')).toEqual(['id | s | d | without', '2 | 164.0 | 100.0 | false']);
+  expect(search(', filter: "doc.n > 3"')).toEqual(['id | s | d | without', '4 | 82.0 | __NULL__ | false']);
+  expect(search(', index: "no"')).toContain("`doc' has no full-text index `no'");
+  root.setUp('CREATE FULLTEXT TAG INDEX others ON doc(t)');
+  expect(search('')).toContain("`doc' has several full-text indexes");
+  await engine.close();
+});

@@ -132,7 +132,34 @@ const COMMUNITY_OPTIONS: readonly ProcedureOption[] = [
 const COMMUNITY: readonly ProcedureColumn[] = [ID, { name: 'community', type: 'int' }];
 const SCORE: readonly ProcedureColumn[] = [ID, { name: 'score', type: 'float' }];
 
-/** The procedures that find vertices by their texts. */
+/** Options of the searches by vector: what is searched. */
+const VECTOR_OPTIONS: readonly ProcedureOption[] = [
+  { name: 'tag', type: 'string', isRequired: true, meaning: 'the tag of the property' },
+  { name: 'property', type: 'string', isRequired: true, meaning: 'a property of type VECTOR' },
+  { name: 'vector', type: 'vector', isRequired: true, meaning: 'what is compared with' },
+  { name: 'limit', type: 'int', default: 10, min: 1, max: 10_000, meaning: 'the most vertices that are returned' },
+  {
+    name: 'metric',
+    type: 'string',
+    default: 'cosine',
+    choices: ['cosine', 'l2', 'dot'],
+    meaning: 'distances are 1 - cosine, Euclidean, or minus the inner product',
+  },
+  { name: 'filter', type: 'string', meaning: 'a condition on properties of the tag: "doc.year > 2020"' },
+];
+/** Options of the searches by vector: how exact they are. */
+const INDEX_OPTIONS: readonly ProcedureOption[] = [
+  {
+    name: 'candidates',
+    type: 'int',
+    min: 1,
+    max: 100_000,
+    meaning: 'vertices that the index looks at closely: more miss fewer; default: chosen for a recall of 0.98',
+  },
+  { name: 'exact', type: 'bool', default: false, meaning: 'compares all vectors, without the index' },
+];
+
+/** The procedures that find vertices by their texts and vectors. */
 const SEARCHES: readonly Procedure[] = [
   {
     name: 'search.byText',
@@ -169,29 +196,33 @@ const SEARCHES: readonly Procedure[] = [
     name: 'search.byVector',
     meaning: 'vertices whose vector is near to one, the nearest first; the first search of a property builds its index',
     complexity: 'O(log V) distances; O(V) with exact or a filter that few vertices pass',
-    options: [
-      { name: 'tag', type: 'string', isRequired: true, meaning: 'the tag of the property' },
-      { name: 'property', type: 'string', isRequired: true, meaning: 'a property of type VECTOR' },
-      { name: 'vector', type: 'vector', isRequired: true, meaning: 'what is compared with' },
-      { name: 'limit', type: 'int', default: 10, min: 1, max: 10_000, meaning: 'the most vertices that are returned' },
-      {
-        name: 'metric',
-        type: 'string',
-        default: 'cosine',
-        choices: ['cosine', 'l2', 'dot'],
-        meaning: 'distances are 1 - cosine, Euclidean, or minus the inner product',
-      },
-      { name: 'filter', type: 'string', meaning: 'a condition on properties of the tag: "doc.year > 2020"' },
-      {
-        name: 'candidates',
-        type: 'int',
-        min: 1,
-        max: 100_000,
-        meaning: 'vertices that the index looks at closely: more miss fewer; default: chosen for a recall of 0.98',
-      },
-      { name: 'exact', type: 'bool', default: false, meaning: 'compares all vectors, without the index' },
-    ],
+    options: [...VECTOR_OPTIONS, ...INDEX_OPTIONS],
     columns: [ID, { name: 'distance', type: 'float' }],
+  },
+  {
+    name: 'search.hybrid',
+    meaning: 'vertices that a vector search or a full-text search finds, the best of both first',
+    complexity: 'that of both searches; source: Cormack, Clarke and Büttcher, Reciprocal Rank Fusion, SIGIR 2009',
+    options: [
+      ...VECTOR_OPTIONS,
+      { name: 'text', type: 'string', isRequired: true, meaning: 'a query as in ES_QUERY' },
+      { name: 'index', type: 'string', meaning: 'a full-text index on the tag; default: the only one' },
+      {
+        name: 'textWeight',
+        type: 'float',
+        default: 0.5,
+        min: 0,
+        max: 1,
+        meaning: 'share of the text in the score; the rest is that of the vector',
+      },
+      ...INDEX_OPTIONS,
+    ],
+    columns: [
+      ID,
+      { name: 'score', type: 'float' },
+      { name: 'distance', type: 'float' },
+      { name: 'textScore', type: 'float' },
+    ],
   },
 ];
 

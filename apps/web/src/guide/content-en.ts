@@ -486,6 +486,11 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
           ],
           ['`search.coverage`', '`tagName, propertyName, searched`', 'the string properties that search.byText covers'],
           ['`search.byVector`', '`id, distance`', 'vertices whose vector is near to one, the nearest first'],
+          [
+            '`search.hybrid`',
+            '`id, score, distance, textScore`',
+            'vertices found by a vector or by full text, the best of both first',
+          ],
           ['`algo.degree`', '`id, degree`', 'the number of edges, or the sum of their weights'],
           ['`algo.pageRank`', '`id, score`', 'influence; scores add up to 1'],
           ['`algo.betweenness`', '`id, score`', 'shortest paths that pass through a vertex'],

@@ -448,6 +448,7 @@ export const guideZh: readonly GuidePage[] = inGuideOrder([
           ['`search.byText`', '`id, tagName, propertyName, text`', 'ID 或字符串属性与文本匹配的点'],
           ['`search.coverage`', '`tagName, propertyName, searched`', 'search.byText 覆盖的字符串属性'],
           ['`search.byVector`', '`id, distance`', '向量与给定向量相近的点，最近的在前'],
+          ['`search.hybrid`', '`id, score, distance, textScore`', '按向量或全文找到的点，综合排名最前的在前'],
           ['`algo.degree`', '`id, degree`', '边的数量，或边权之和'],
           ['`algo.pageRank`', '`id, score`', '影响力，所有得分之和为 1'],
           ['`algo.betweenness`', '`id, score`', '经过该点的最短路径'],

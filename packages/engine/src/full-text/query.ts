@@ -1,3 +1,5 @@
+import { AstrolabeError, type SourceRange } from '@astrolabe/model';
+
 /** A parsed full-text query. `field` is the only property searched; undefined: any property of the index. */
 export type TextQuery =
   | { readonly kind: 'all' }
@@ -45,6 +47,20 @@ const DEPTH_MAX = 100;
  */
 export function parseTextQuery(text: string): TextQuery {
   return new QueryReader(text).read();
+}
+
+/** Parses a query of a statement. Throws `EXECUTION_ERROR` at `position`, the place of the query in the statement. */
+export function textQueryIn(text: string, position: SourceRange): TextQuery {
+  try {
+    return parseTextQuery(text);
+  } catch (error) {
+    if (!(error instanceof TextQueryError)) throw error;
+    throw new AstrolabeError('EXECUTION_ERROR', `Failed to parse query [${text}]`, {
+      position,
+      hint: `${error.message}, at character ${error.at + 1} of the query`,
+      cause: error,
+    });
+  }
 }
 
 const TOKEN =

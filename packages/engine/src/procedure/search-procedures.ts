@@ -5,7 +5,7 @@ import type { Batch } from '../expression/batch.ts';
 import { columnOfValues } from '../expression/column.ts';
 import type { CallProcedureNode } from '../plan/call-procedure.ts';
 import type { ProcedureOptions } from './options.ts';
-import { searchByVector } from './vector-search.ts';
+import { searchByVector, searchHybrid } from './vector-search.ts';
 
 /** Runs a procedure on the space itself, without a projection. */
 type RunSearch = (context: ExecutionContext, options: ProcedureOptions, node: CallProcedureNode) => Iterable<Batch>;
@@ -15,6 +15,7 @@ export const searchProcedures: Readonly<Record<string, RunSearch>> = {
   'search.byText': runVertices,
   'search.coverage': runProperties,
   'search.byVector': searchByVector,
+  'search.hybrid': searchHybrid,
 };
 
 function* runVertices(context: ExecutionContext, options: ProcedureOptions): Iterable<Batch> {

@@ -27,7 +27,7 @@ import { bindExpression } from '../expression/bind.ts';
 import type { Scope } from '../expression/scope.ts';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import { semanticError } from '../expression/errors.ts';
-import { parseTextQuery, TextQueryError } from '../full-text/query.ts';
+import { textQueryIn } from '../full-text/query.ts';
 import type { IndexComparison, IndexCondition } from '../plan/index-condition.ts';
 import { bindEdgeProperty, bindTagProperty } from './element-references.ts';
 import { refuseCurrent } from './fetch.ts';
@@ -100,16 +100,7 @@ function readFullText(
           : `did you mean \`${near}\`?`,
     });
   }
-  try {
-    return { index: found.name, text: query, query: parseTextQuery(query) };
-  } catch (error) {
-    if (!(error instanceof TextQueryError)) throw error;
-    throw new AstrolabeError('EXECUTION_ERROR', `Failed to parse query [${query}]`, {
-      position: index.range,
-      hint: `${error.message}, at character ${error.at + 1} of the query`,
-      cause: error,
-    });
-  }
+  return { index: found.name, text: query, query: textQueryIn(query, index.range) };
 }
 
 function isScore(expression: Expression): boolean {
