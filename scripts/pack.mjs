@@ -1,6 +1,7 @@
-// npm run pack
+// npm run pack [-- --executable[=linux-x64,win-x64,…]]
 //
-// Writes the packages to be published as tarballs into `dist/pack/`: the studio with its command, and the libraries.
+// Writes the packages to be published as tarballs into `dist/pack/`: the studio with its command, and the libraries. With
+// `--executable` also the studio as a single executable, of this platform or of those named.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,6 +39,18 @@ async function pack(runtime) {
   run(runtime, [...runtime.npm, 'pack', '--silent', '--ignore-scripts', '--pack-destination', output, ...folders]);
   for (const name of [STUDIO, ...LIBRARIES.map((library) => library.name)])
     console.log(join('dist', 'pack', tarballName(name, product.version)));
+  const wanted = process.argv.slice(2).find((argument) => argument.startsWith('--executable'));
+  if (wanted !== undefined) await packExecutables(runtime, folders[0], product.version, wanted.split('=')[1]);
+}
+
+async function packExecutables(runtime, packed, version, list) {
+  const { makeExecutables, ownPlatform, PLATFORMS } = await import('./pack/executable.mjs');
+  const platforms = list?.split(',') ?? [ownPlatform()];
+  const unknown = platforms.find((platform) => !PLATFORMS.includes(platform));
+  if (unknown !== undefined)
+    throw new SetupError(`There is no executable for ${unknown}; name one of ${PLATFORMS.join(', ')}.`);
+  for (const name of await makeExecutables(runtime, packed, output, { name: STUDIO, version }, platforms))
+    console.log(join('dist', 'pack', name));
 }
 
 /** Runs the compiler once over all libraries; returns the folder of the declarations, laid out as `packages/`. */

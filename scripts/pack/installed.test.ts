@@ -1,10 +1,21 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { canHold, executableName, ownPlatform } from './executable.mjs';
 import { LIBRARIES, STUDIO, tarballName } from './names.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -14,6 +25,9 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const STUDIO_MEGABYTES_MAX = 24;
 /** Time from the command to a ready studio in milliseconds: three seconds on an idle computer, three times as much on a busy one. */
 const START_MS_MAX = 9000;
+
+/** Another Node would have to come from a registry. */
+const hasExecutable = canHold(process.execPath);
 
 let folder = '';
 const run = promisify(execFile);
@@ -25,7 +39,7 @@ const environment = (): NodeJS.ProcessEnv => ({
 });
 
 beforeAll(async () => {
-  await run(process.execPath, [join(root, 'scripts', 'pack.mjs')]);
+  await run(process.execPath, [join(root, 'scripts', 'pack.mjs'), ...(hasExecutable ? ['--executable'] : [])]);
   folder = mkdtempSync(join(tmpdir(), 'astrolabe-installed-'));
   writeFileSync(join(folder, 'package.json'), '{ "private": true, "type": "module" }');
   const names = [STUDIO, ...LIBRARIES.filter(({ external }) => !external).map(({ name }) => name)];
@@ -122,6 +136,39 @@ describe('the studio from its tarball', () => {
     const bytes = shipped.reduce((sum, file) => sum + statSync(file).size, 0);
     expect(bytes / 1024 ** 2).toBeLessThan(STUDIO_MEGABYTES_MAX);
     expect(existsSync(join(folder, 'node_modules', STUDIO, 'LICENSE'))).toBe(true);
+  });
+});
+
+describe.skipIf(!hasExecutable)('the single executable', () => {
+  const file = join(root, 'dist', 'pack', executableName(STUDIO, version, ownPlatform()));
+  const environmentOf = (cache: string): NodeJS.ProcessEnv => ({
+    PATH: '',
+    HOME: folder,
+    XDG_CACHE_HOME: join(folder, cache),
+  });
+
+  test('starts without Node on the computer, serves its pages and ends in order', { timeout: 60_000 }, async () => {
+    const argv = ['--port', '0', '--graphd-port', 'off', '--data-dir', join(folder, 'executable-data')];
+    const child = spawn(file, argv, { cwd: folder, env: environmentOf('cache') });
+    const url = await untilReady(child);
+    expect(await (await fetch(url)).text()).toContain('<script');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  test('unpacks once per version, whole or not at all', { timeout: 60_000 }, async () => {
+    const env = environmentOf('once');
+    const statement = ['run', '-d', ':memory:', '-f', 'csv', '-e', 'YIELD 1 AS n'];
+    const results = await Promise.all([run(file, statement, { env }), run(file, statement, { env })]);
+    expect(results.map(({ stdout }) => stdout)).toEqual(['n\n1\n', 'n\n1\n']);
+    const unpacked = readdirSync(join(folder, 'once', 'astrolabe'));
+    expect(unpacked).toEqual([expect.stringMatching(`^${version}-[0-9a-f]{12}$`)]);
+    const old = join(folder, 'once', 'astrolabe', '0.1.0-000000000000');
+    mkdirSync(old);
+    utimesSync(old, new Date(0), new Date(0));
+    rmSync(join(folder, 'once', 'astrolabe', unpacked[0]!), { recursive: true });
+    await run(file, statement, { env });
+    expect(readdirSync(join(folder, 'once', 'astrolabe'))).toEqual(unpacked);
   });
 });
 
