@@ -33,6 +33,7 @@ import {
   fileLimitsOf,
   listOf,
   minutesOf,
+  present,
   statementLimits,
   type ConfiguredAccount,
 } from './setting-values.ts';
@@ -175,24 +176,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
   const trustedProxies = checkProxies(settings.text('trusted-proxies'));
   const isLoopbackOnly = isLoopbackHost(host) && trustedProxies.length === 0;
   const localhostAccount = checkAccount('localhost-account', settings.text('localhost-account'));
-  const rootPassword = settings.text('root-password');
-  const memoryLimitBytes = checkSize('memory-limit', settings.text('memory-limit'));
-  const searchBytesMax =
-    settings.text('search-memory') === '0' ? 0 : checkSize('search-memory', settings.text('search-memory'));
-  const fileLimits = fileLimitsOf(settings);
-  const importDirectory = checkFolder('import-dir', settings.text('import-dir'));
-  const links = helpLinks(settings.text('links'));
-  const features = studioFeatures(settings);
-  const grants = grantKinds(settings);
   const sso = ssoSettings(settings);
-  const ldap = ldapSettings(settings);
-  const metrics = checkMetrics(settings);
-  const assistant = assistantSettings(settings);
-  const tls = studioTls(settings);
-  const graphdTls = protocolTls(settings);
-  const cluster = clusterConnection(settings);
-  const graphdSessionsMax = checkCount('graphd-sessions', settings.text('graphd-sessions'), 'sessions');
-  const timezone = checkTimezone(settings.text('timezone-name'));
   return {
     host,
     port: settings.port('port', 7001),
@@ -200,12 +184,6 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     basePath: checkBasePath(settings.text('base-path') ?? ''),
     mode: settings.choice('mode', ['workspace', 'playground']),
     siteName: settings.text('site-name') ?? '',
-    ...(links && { links }),
-    ...(features && { features }),
-    ...(grants && { grants }),
-    ...(settings.choice('plugins', ['off', 'on']) === 'on' && { hasPlugins: true }),
-    ...(sso && { sso }),
-    ...(ldap && { ldap }),
     allowedHosts: listOf(settings.text('allowed-hosts')),
     trustedProxies,
     clusterHosts: clusterHosts(settings, { isLoopbackOnly, accounts: [account, localhostAccount], sso }),
@@ -217,25 +195,34 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     },
     graphdPort: settings.text('graphd-port')?.toLowerCase() === 'off' ? 'off' : settings.port('graphd-port', 9669),
     graphdHost: settings.text('graphd-host') ?? '127.0.0.1',
-    ...(graphdSessionsMax !== undefined && { graphdSessionsMax }),
-    ...(timezone !== undefined && { timezone }),
-    ...(account && { account }),
-    ...(localhostAccount && { localhostAccount }),
-    ...(rootPassword !== undefined && { rootPassword }),
-    ...(memoryLimitBytes !== undefined && { memoryLimitBytes }),
-    ...(searchBytesMax !== undefined && { searchBytesMax }),
     statementLimits: statementLimits(settings),
     durability: settings.choice('durability', ['full', 'relaxed']),
     importUrls: settings.choice('import-urls', ['off', 'public', 'any']),
-    ...(settings.choice('import-password', ['ask', 'off']) === 'off' && { importPassword: 'off' as const }),
-    ...(fileLimits && { fileLimits }),
-    ...(importDirectory !== undefined && { importDirectory }),
     slowStatementMs: checkCount('slow-statement-ms', settings.text('slow-statement-ms'), 'milliseconds') ?? 500,
-    ...(metrics && { metrics }),
-    ...(assistant && { assistant }),
-    ...(tls && { tls }),
-    ...(graphdTls && { graphdTls }),
-    ...(cluster && { cluster }),
+    ...present({
+      links: helpLinks(settings.text('links')),
+      features: studioFeatures(settings),
+      grants: grantKinds(settings),
+      hasPlugins: settings.choice('plugins', ['off', 'on']) === 'on' || undefined,
+      sso,
+      ldap: ldapSettings(settings),
+      graphdSessionsMax: checkCount('graphd-sessions', settings.text('graphd-sessions'), 'sessions'),
+      timezone: checkTimezone(settings.text('timezone-name')),
+      account,
+      localhostAccount,
+      rootPassword: settings.text('root-password'),
+      memoryLimitBytes: checkSize('memory-limit', settings.text('memory-limit')),
+      searchBytesMax:
+        settings.text('search-memory') === '0' ? 0 : checkSize('search-memory', settings.text('search-memory')),
+      importPassword: settings.choice('import-password', ['ask', 'off']) === 'off' ? ('off' as const) : undefined,
+      fileLimits: fileLimitsOf(settings),
+      importDirectory: checkFolder('import-dir', settings.text('import-dir')),
+      metrics: checkMetrics(settings),
+      assistant: assistantSettings(settings),
+      tls: studioTls(settings),
+      graphdTls: protocolTls(settings),
+      cluster: clusterConnection(settings),
+    }),
   };
 }
 

@@ -147,15 +147,18 @@ export function checkSize(name: string, text: string | undefined): number | unde
 /** Returns the file limits that are set. Throws for an invalid size or count. */
 export function fileLimitsOf(settings: Settings): Partial<FileLimits> | undefined {
   const size = (name: string): number | undefined => checkSize(name, settings.text(name));
-  const fileBytesMax = size('upload-file-size');
-  const accountBytesMax = size('upload-account-size');
-  const studioBytesMax = size('upload-total-size');
-  const unpackRatioMax = checkCount('upload-unpack-ratio', settings.text('upload-unpack-ratio'), 'times');
-  const limits: Partial<FileLimits> = {
-    ...(fileBytesMax !== undefined && { fileBytesMax }),
-    ...(accountBytesMax !== undefined && { accountBytesMax }),
-    ...(studioBytesMax !== undefined && { studioBytesMax }),
-    ...(unpackRatioMax !== undefined && { unpackRatioMax }),
-  };
+  const limits = present({
+    fileBytesMax: size('upload-file-size'),
+    accountBytesMax: size('upload-account-size'),
+    studioBytesMax: size('upload-total-size'),
+    unpackRatioMax: checkCount('upload-unpack-ratio', settings.text('upload-unpack-ratio'), 'times'),
+  });
   return Object.keys(limits).length === 0 ? undefined : limits;
+}
+
+/** Returns the fields that have a value. */
+export function present<T extends object>(fields: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as ReturnType<
+    typeof present<T>
+  >;
 }

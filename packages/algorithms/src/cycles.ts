@@ -23,31 +23,18 @@ export function* simpleCycles(graph: GraphProjection, options: CycleOptions, wor
   const backward = options.isDirected ? graph.in : graph.simple;
   work.charge(13 * n);
   const pace = new Pace(work);
+  // Hops from each vertex back to the start, over vertices that may be used; -1 elsewhere.
   const hops = new Int32Array(n).fill(-1);
   const onPath = new Uint8Array(n);
   const queue = new Int32Array(n);
   const next = new Int32Array(options.maxLength + 1);
   const path = new Int32Array(options.maxLength + 1);
   let found = 0;
-  const first = options.through >= 0 ? options.through : 0;
+  const first = Math.max(0, options.through);
   const last = options.through >= 0 ? options.through : n - 1;
   for (let start = first; start <= last && found < options.limit; start++) {
     const least = options.through >= 0 ? -1 : start;
-    // Hops from each vertex back to the start, over vertices that may be used.
-    let length = 1;
-    queue[0] = start;
-    hops[start] = 0;
-    for (let i = 0; i < length; i++) {
-      const v = queue[i]!;
-      if (hops[v]! >= options.maxLength - 1) break;
-      for (let e = backward.offsets[v]!; e < backward.offsets[v + 1]!; e++) {
-        const u = backward.targets[e]!;
-        pace.add(1);
-        if (u < least || hops[u] !== -1) continue;
-        hops[u] = hops[v]! + 1;
-        queue[length++] = u;
-      }
-    }
+    const reached = countHops(start, least);
     let depth = 0;
     path[0] = start;
     next[0] = forward.offsets[start]!;
@@ -75,7 +62,25 @@ export function* simpleCycles(graph: GraphProjection, options: CycleOptions, wor
       next[depth] = forward.offsets[u]!;
       onPath[u] = 1;
     }
-    for (let d = 0; d <= depth; d++) onPath[path[d]!] = 0;
-    for (let i = 0; i < length; i++) hops[queue[i]!] = -1;
+    for (let i = 0; i < reached; i++) hops[queue[i]!] = -1;
+  }
+
+  /** Fills `hops` breadth first, and returns how many vertices of `queue` have some. */
+  function countHops(start: number, least: number): number {
+    let length = 1;
+    queue[0] = start;
+    hops[start] = 0;
+    for (let i = 0; i < length; i++) {
+      const v = queue[i]!;
+      if (hops[v]! >= options.maxLength - 1) break;
+      for (let e = backward.offsets[v]!; e < backward.offsets[v + 1]!; e++) {
+        const u = backward.targets[e]!;
+        pace.add(1);
+        if (u < least || hops[u] !== -1) continue;
+        hops[u] = hops[v]! + 1;
+        queue[length++] = u;
+      }
+    }
+    return length;
   }
 }

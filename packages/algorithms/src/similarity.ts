@@ -1,3 +1,4 @@
+import type { Csr } from './csr.ts';
 import type { GraphProjection, Orientation } from './graph-projection.ts';
 import { Pace, type Work } from './work.ts';
 
@@ -31,13 +32,7 @@ export function* similarPairs(graph: GraphProjection, options: SimilarityOptions
   const back = options.orientation === 'both' ? along : options.orientation === 'out' ? graph.in : graph.out;
   const n = graph.vertexCount;
   work.charge(16 * n);
-  const sizes = new Int32Array(n);
-  for (let v = 0; v < n; v++) {
-    let size = 0;
-    for (let e = along.offsets[v]!; e < along.offsets[v + 1]!; e++)
-      if (e === along.offsets[v] || along.targets[e] !== along.targets[e - 1]) size++;
-    sizes[v] = size;
-  }
+  const sizes = neighborCounts(along);
   const shared = new Int32Array(n);
   const others = new Int32Array(n);
   const pace = new Pace(work);
@@ -70,6 +65,15 @@ export function* similarPairs(graph: GraphProjection, options: SimilarityOptions
     for (let j = 0; j < length; j++) shared[others[j]!] = 0;
     yield* best;
   }
+}
+
+/** How many distinct neighbors each vertex has. */
+function neighborCounts({ offsets, targets, vertexCount }: Csr): Int32Array {
+  const sizes = new Int32Array(vertexCount);
+  for (let v = 0; v < vertexCount; v++)
+    for (let e = offsets[v]!; e < offsets[v + 1]!; e++)
+      if (e === offsets[v] || targets[e] !== targets[e - 1]) sizes[v]!++;
+  return sizes;
 }
 
 /** Scores for predicting an edge between two unconnected vertices. */

@@ -32,24 +32,18 @@ export const SENTENCES: Readonly<Record<StorageCode, string>> = {
 };
 
 /** SQLite's primary result codes (sqlite.org/rescode.html) and the codes of the operating system. */
+const CODES = new Map<StorageCode, readonly (number | string | undefined)[]>([
+  ['STORAGE_LOCKED', [5, 6]],
+  ['STORAGE_NOT_WRITABLE', [3, 8, 14, 23, 'EACCES', 'EPERM', 'EROFS', 'EISDIR', 'ENOENT', 'ENOTDIR']],
+  ['STORAGE_FULL', [13, 'ENOSPC', 'EDQUOT']],
+  ['STORAGE_CORRUPT', [11, 26]],
+]);
+
 function storageCode(error: unknown): StorageCode {
   const result = typeof error === 'object' && error !== null && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-  if (result === 5 || result === 6) return 'STORAGE_LOCKED';
-  if (result === 3 || result === 8 || result === 14 || result === 23) return 'STORAGE_NOT_WRITABLE';
-  if (result === 13) return 'STORAGE_FULL';
-  if (result === 11 || result === 26) return 'STORAGE_CORRUPT';
   const system = systemCode(error);
-  if (
-    system === 'EACCES' ||
-    system === 'EPERM' ||
-    system === 'EROFS' ||
-    system === 'EISDIR' ||
-    system === 'ENOENT' ||
-    system === 'ENOTDIR'
-  )
-    return 'STORAGE_NOT_WRITABLE';
-  if (system === 'ENOSPC' || system === 'EDQUOT') return 'STORAGE_FULL';
-  return 'STORAGE_FAILED';
+  const found = [...CODES].find(([, codes]) => codes.includes(result) || codes.includes(system));
+  return found?.[0] ?? 'STORAGE_FAILED';
 }
 
 /** Whether a file exists. Throws if that cannot be read, so that a failing disk does not count as a missing file. */

@@ -1,6 +1,6 @@
 import { CAPTIONS, FAR_EDGES, SIZES, ZOOM } from '../limits.ts';
 import type { CaptionCache } from './caption-lines.ts';
-import { captionOfEdge } from '../scene/scene-element.ts';
+import { captionOfEdge, type SceneVertex } from '../scene/scene-element.ts';
 import { CaptionPlacer } from './caption-placer.ts';
 import { edgesInView, gapOf } from './draw-edges.ts';
 import { isOutside, screenOf, visibleVertices, type DrawFrame } from './draw-frame.ts';
@@ -30,14 +30,8 @@ export function drawCaptions(frame: DrawFrame, registries: CaptionCaches): void 
   const hovered = scene.hovered?.kind === 'vertex' ? scene.hovered.index : -1;
   const isNear = camera.zoom > ZOOM.captionsAbove;
   const inView = isNear ? byDegree(frame, visibleVertices(frame, OBSTACLES_MAX)) : scene.byDegree;
-  const obstacles = new CaptionPlacer();
-  const obstacleCount = isNear || scene.vertices.length <= OBSTACLES_MAX ? inView.length : scene.hubs.size;
-  for (let i = 0; i < obstacleCount; i++) {
-    const index = inView[i]!;
-    const radius = vertexRadius(camera, scene, scene.vertices[index]!);
-    const [x, y] = screenOf(frame, index);
-    if (!isOutside(camera, x, y, x, y)) obstacles.take(x - radius, y - radius, x + radius, y + radius);
-  }
+  const isEveryObstacle = isNear || scene.vertices.length <= OBSTACLES_MAX;
+  const obstacles = obstaclesOf(frame, isEveryObstacle ? inView : inView.slice(0, scene.hubs.size));
   const captions = new CaptionPlacer();
   context.textBaseline = 'middle';
   context.textAlign = 'center';
@@ -85,12 +79,7 @@ export function drawCaptions(frame: DrawFrame, registries: CaptionCaches): void 
       context.lineWidth = HALO_WIDTH;
       context.lineJoin = 'round';
     }
-    context.fillStyle =
-      isMust || (isHub && !scene.excluded.has(index))
-        ? theme.text
-        : vertex.isPlaceholder || scene.excluded.has(index)
-          ? theme.muted
-          : theme.textSecond;
+    context.fillStyle = captionColor(frame, vertex, isMust, isHub);
     for (const [line, text] of lines.entries()) {
       const at = cy + (line - (lines.length - 1) / 2) * LINE_HEIGHT + 0.5;
       if (!isPlated) context.strokeText(visibleText(text), cx, at);
@@ -108,6 +97,24 @@ export function drawCaptions(frame: DrawFrame, registries: CaptionCaches): void 
     if (index !== hovered && !scene.selection.has(index) && !scene.vertices[index]!.bubble) place(index, false);
   }
   drawEdgeCaptions(frame, obstacles, captions);
+}
+
+/** The places of some vertices. */
+function obstaclesOf(frame: DrawFrame, indexes: Iterable<number>): CaptionPlacer {
+  const { camera, scene } = frame;
+  const obstacles = new CaptionPlacer();
+  for (const index of indexes) {
+    const radius = vertexRadius(camera, scene, scene.vertices[index]!);
+    const [x, y] = screenOf(frame, index);
+    if (!isOutside(camera, x, y, x, y)) obstacles.take(x - radius, y - radius, x + radius, y + radius);
+  }
+  return obstacles;
+}
+
+function captionColor({ scene, theme }: DrawFrame, vertex: SceneVertex, isMust: boolean, isHub: boolean): string {
+  const isExcluded = scene.excluded.has(vertex.index);
+  if (isMust || (isHub && !isExcluded)) return theme.text;
+  return vertex.isPlaceholder || isExcluded ? theme.muted : theme.textSecond;
 }
 
 function byDegree({ scene }: DrawFrame, indexes: number[]): readonly number[] {

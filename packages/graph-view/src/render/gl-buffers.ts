@@ -1,7 +1,7 @@
 /** Buffers of the WebGL programs, filled from a scene: only changes since the last frame are uploaded. */
 import { SHAPES, type GraphTheme } from '../scene/style.ts';
 import type { GraphScene } from '../scene/graph-scene.ts';
-import type { SceneEdge } from '../scene/scene-element.ts';
+import type { SceneEdge, SceneVertex } from '../scene/scene-element.ts';
 import { bytes } from './color.ts';
 import { SortedEdges } from './gl-edges.ts';
 import { FILL, LOOK, PLACE } from './gl-shaders.ts';
@@ -183,11 +183,7 @@ export class GlBuffers {
       fills[4 * i + 3] = 255;
       looks[4 * i] = Math.min(255, Math.round(sizeFactor(scene, vertex) * SIZE_UNIT));
       looks[4 * i + 1] = vertex.isPlaceholder ? 0 : SHAPES.indexOf(look?.shape ?? vertex.style?.shape ?? 'circle');
-      looks[4 * i + 2] =
-        (vertex.style?.hasRing && look?.shape === undefined ? FLAG.ring : 0) |
-        (vertex.isPlaceholder ? FLAG.outline : 0) |
-        (scene.selection.has(i) ? FLAG.selected : 0) |
-        (vertex.bubble ? FLAG.elsewhere : 0);
+      looks[4 * i + 2] = flagsOf(scene, vertex);
     }
     this.chosen = scene.selection.size;
     this.fillIndexes('chosen', Uint32Array.from(scene.selection));
@@ -242,6 +238,15 @@ export class GlBuffers {
 /** Changes whenever edges are added, removed or restyled. */
 function lookOf(scene: GraphScene): string {
   return `${scene.revision} ${scene.lookRevision}`;
+}
+
+function flagsOf(scene: GraphScene, { index, look, style, isPlaceholder, bubble }: SceneVertex): number {
+  return (
+    (style?.hasRing && look?.shape === undefined ? FLAG.ring : 0) |
+    (isPlaceholder ? FLAG.outline : 0) |
+    (scene.selection.has(index) ? FLAG.selected : 0) |
+    (bubble ? FLAG.elsewhere : 0)
+  );
 }
 
 function recordOf<K extends string, V>(names: readonly K[], make: () => V): Readonly<Record<K, V>> {

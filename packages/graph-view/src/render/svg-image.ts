@@ -44,8 +44,6 @@ export function sceneToSvg(
   theme: GraphTheme,
   { isMarked = false, isTransparent = false, heading, rules = [], view, below }: SvgOptions = {},
 ): string {
-  const marked = (kind: 'v' | 'e', index: number, text: string): string =>
-    isMarked && text !== '' ? `<g data-${kind}="${index}">${text}</g>` : text;
   const box = view ?? boxOf(scene.positions) ?? { minX: 0, minY: 0, maxX: 0, maxY: 0 };
   const padding = view ? 0 : PADDING;
   const legend = heading ? legendRows(scene) : [];
@@ -62,7 +60,6 @@ export function sceneToSvg(
   const height = Math.ceil(legendTop - top + (legend.length + ruleRows.length) * row);
   const enlargedAt = (y: number, text: string): string =>
     text === '' ? '' : `<g transform="translate(${left} ${round(y)}) scale(${enlarged.toFixed(3)})">${text}</g>`;
-  const isVertexIn = inside(scene, view);
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${left} ${top} ${width} ${height}" font-family="${escape(theme.font)}" font-size="${SIZES.captionFont}">`,
     isTransparent ? '' : `<rect x="${left}" y="${top}" width="${width}" height="${height}" fill="${theme.canvas}"/>`,
@@ -73,8 +70,29 @@ export function sceneToSvg(
     view && below
       ? `<g opacity=".7" transform="translate(${round(view.minX)} ${round(view.minY)}) scale(${(view.maxX - view.minX) / below.width})">${below.svg}</g>`
       : '',
-    '<g fill="none">',
+    ...elementParts(scene, theme, view, isMarked),
+    '</g>',
   ];
+  const rows = [
+    ...legend.map((each, at) => legendLine(each, theme, 20, at * LEGEND_ROW)),
+    ...ruleRows.map((each, at) => legendRule(each, theme, 20, (legend.length + at) * LEGEND_ROW)),
+  ];
+  parts.push(enlargedAt(legendTop, rows.join('')));
+  parts.push('</svg>', '');
+  return parts.join('\n');
+}
+
+/** Edges, vertices and captions, each in a group. */
+function elementParts(
+  scene: GraphScene,
+  theme: GraphTheme,
+  view: WorldBox | undefined,
+  isMarked: boolean,
+): readonly string[] {
+  const marked = (kind: 'v' | 'e', index: number, text: string): string =>
+    isMarked && text !== '' ? `<g data-${kind}="${index}">${text}</g>` : text;
+  const isVertexIn = inside(scene, view);
+  const parts = ['<g fill="none">'];
   const edges = scene.edges.filter(
     ({ index, src, dst }) => scene.isEdgeShown(index) && (view === undefined || isEdgeIn(scene, view, src, dst)),
   );
@@ -89,14 +107,8 @@ export function sceneToSvg(
     if (isVertexIn(index)) parts.push(marked('v', index, captionText(scene, theme, scene.vertices[index]!, placer)));
   if (!isMarked && edges.length <= LABELED_EDGES_MAX)
     for (const edge of edges) parts.push(edgeLabel(scene, theme, edge, placer));
-  parts.push('</g>', '</g>');
-  const rows = [
-    ...legend.map((each, at) => legendLine(each, theme, 20, at * LEGEND_ROW)),
-    ...ruleRows.map((each, at) => legendRule(each, theme, 20, (legend.length + at) * LEGEND_ROW)),
-  ];
-  parts.push(enlargedAt(legendTop, rows.join('')));
-  parts.push('</svg>', '');
-  return parts.join('\n');
+  parts.push('</g>');
+  return parts;
 }
 
 /** Whether a vertex, or its caption, can be in a view; all are without one. */

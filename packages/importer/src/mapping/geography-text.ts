@@ -21,21 +21,23 @@ export function parseGeography(text: string): GeographyShape | { readonly proble
         ? { type: 'linestring', coordinates }
         : { problem: 'has less than two coordinates' };
     }
-    default: {
-      const rings: Coordinate[][] = [];
-      if (!/^\s*\([^()]*\)(?:\s*,\s*\([^()]*\))*\s*$/.test(inner))
-        return { problem: 'has rings that are not in brackets' };
-      for (const [, ringText = ''] of inner.matchAll(/\(([^()]*)\)/g)) {
-        const ring = parseCoordinates(ringText);
-        if (!Array.isArray(ring)) return ring;
-        const [first, last] = [ring[0], ring.at(-1)];
-        if (ring.length < 4 || first?.[0] !== last?.[0] || first?.[1] !== last?.[1])
-          return { problem: 'has a ring that does not close' };
-        rings.push(ring);
-      }
-      return { type: 'polygon', rings };
-    }
+    default:
+      return parsePolygon(inner);
   }
+}
+
+function parsePolygon(text: string): GeographyShape | { readonly problem: string } {
+  const rings: Coordinate[][] = [];
+  if (!/^\s*\([^()]*\)(?:\s*,\s*\([^()]*\))*\s*$/.test(text)) return { problem: 'has rings that are not in brackets' };
+  for (const [, ringText = ''] of text.matchAll(/\(([^()]*)\)/g)) {
+    const ring = parseCoordinates(ringText);
+    if (!Array.isArray(ring)) return ring;
+    const [first, last] = [ring[0], ring.at(-1)];
+    if (ring.length < 4 || first?.[0] !== last?.[0] || first?.[1] !== last?.[1])
+      return { problem: 'has a ring that does not close' };
+    rings.push(ring);
+  }
+  return { type: 'polygon', rings };
 }
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;

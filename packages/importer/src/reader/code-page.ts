@@ -133,11 +133,11 @@ function isWrittenIn(sample: Uint8Array, { letters, runMax, telling }: Alphabet)
     run = isLetter ? run + 1 : 0;
     if (run > runMax) return false;
     if (byte < 0x80) continue;
-    const [before, behind] = [sample[at - 1], sample[at + 1]];
-    const isWithin = isAsciiLetter(before) && isAsciiLetter(behind);
-    if (!isLetter && (!MARKS.has(byte) || (isWithin && byte !== APOSTROPHE))) return false;
+    const behind = sample[at + 1];
+    const neighbors = Number(isAsciiLetter(sample[at - 1])) + Number(isAsciiLetter(behind));
+    if (!isLetter && (!MARKS.has(byte) || (neighbors === 2 && byte !== APOSTROPHE))) return false;
     if (!isLetter) continue;
-    const isBeside = isAsciiLetter(before) || isAsciiLetter(behind);
+    const isBeside = neighbors > 0;
     if (isBeside) beside++;
     if (isBeside || run > 1 || letters.has(behind ?? 0)) joined++;
     if ((isBeside && telling?.has(byte)) || run > WESTERN.runMax) isNotified = true;

@@ -4,7 +4,7 @@ import { EMPTY, NULL, NULLS, isEmpty, isNull } from './null.ts';
 import { dateTimeToInstant, dateToDays, timeToSeconds } from './date-time.ts';
 import { typeOf, type ValueType } from './type.ts';
 import { compareText } from './utf8.ts';
-import type { Edge, NullValue, Path, Value, Vertex, Vid } from './value.ts';
+import type { Edge, MapValue, NullValue, Path, Value, Vid } from './value.ts';
 
 /**
  * Three relations on values: the operators `== < <= > >=` with three-valued logic; the total order of ORDER BY, MIN and MAX; and identity,
@@ -80,32 +80,29 @@ export function compareForSort(a: Value, b: Value): number {
   if (typeof a === 'boolean' && typeof b === 'boolean') return Number(a) - Number(b);
   if (typeof a !== 'object' || typeof b !== 'object') return 0;
   if (!('kind' in a) || !('kind' in b)) return 'kind' in a || 'kind' in b ? 0 : compareLists(a, b);
-  switch (a.kind) {
-    case 'date':
-      return b.kind === 'date' ? dateToDays(a) - dateToDays(b) : 0;
-    case 'time':
-      return b.kind === 'time' ? timeToSeconds(a) - timeToSeconds(b) || a.microsecond - b.microsecond : 0;
-    case 'datetime':
-      return b.kind === 'datetime'
-        ? dateTimeToInstant(a).seconds - dateTimeToInstant(b).seconds || a.microsecond - b.microsecond
-        : 0;
-    case 'duration':
-      return b.kind === 'duration'
-        ? a.months - b.months || compareNumbers(a.seconds, b.seconds) || a.microseconds - b.microseconds
-        : 0;
-    case 'geography':
-      return b.kind === 'geography' ? compareText(geographyToWkt(a.shape), geographyToWkt(b.shape)) : 0;
-    case 'vertex':
-      return b.kind === 'vertex' ? compareVertices(a, b) : 0;
-    case 'edge':
-      return b.kind === 'edge' ? compareEdges(a, b) : 0;
-    case 'path':
-      return b.kind === 'path' ? comparePaths(a, b) : 0;
-    case 'map':
-    case 'set':
-      return 0;
-  }
+  return a.kind === b.kind ? (COMPARISONS[a.kind] as Comparison<KindedValue>)(a, b) : 0;
 }
+
+type KindedValue = Extract<Value, { readonly kind: string }>;
+type Comparison<T> = (a: T, b: T) => number;
+
+/** The order of two values of one kind. */
+const COMPARISONS: {
+  readonly [Kind in KindedValue['kind']]: Comparison<Extract<KindedValue, { readonly kind: Kind }>>;
+} = {
+  date: (a, b) => dateToDays(a) - dateToDays(b),
+  time: (a, b) => timeToSeconds(a) - timeToSeconds(b) || a.microsecond - b.microsecond,
+  datetime: (a, b) => dateTimeToInstant(a).seconds - dateTimeToInstant(b).seconds || a.microsecond - b.microsecond,
+  duration: (a, b) => a.months - b.months || compareNumbers(a.seconds, b.seconds) || a.microseconds - b.microseconds,
+  geography: (a, b) => compareText(geographyToWkt(a.shape), geographyToWkt(b.shape)),
+  vertex: (a, b) => compareVids(a.vid, b.vid) || a.tags.length - b.tags.length,
+  edge: compareEdges,
+  path: comparePaths,
+  map: () => 0,
+  set: () => 0,
+  null: () => 0,
+  empty: () => 0,
+};
 
 function isNumber(value: Value): value is number | bigint {
   return typeof value === 'bigint' || typeof value === 'number';
@@ -135,19 +132,22 @@ function hasSameValue(a: Value, b: Value): boolean {
     return a.every((item, index) => isIdentical(item, b[index] ?? EMPTY));
   }
   switch (a.kind) {
-    case 'map': {
-      if (b.kind !== 'map' || a.entries.size !== b.entries.size) return false;
-      for (const [key, value] of a.entries) {
-        const other = b.entries.get(key);
-        if (other === undefined || !isIdentical(value, other)) return false;
-      }
-      return true;
-    }
+    case 'map':
+      return b.kind === 'map' && hasSameEntries(a, b);
     case 'set':
       return b.kind === 'set' && a.items.length === b.items.length && isSubset(a.items, b.items);
     default:
       return a.kind === b.kind && compareForSortIgnoringTags(a, b) === 0;
   }
+}
+
+function hasSameEntries(a: MapValue, b: MapValue): boolean {
+  if (a.entries.size !== b.entries.size) return false;
+  for (const [key, value] of a.entries) {
+    const other = b.entries.get(key);
+    if (other === undefined || !isIdentical(value, other)) return false;
+  }
+  return true;
 }
 
 function isSubset(items: readonly Value[], others: readonly Value[]): boolean {
@@ -172,10 +172,6 @@ function compareNumbers(a: number | bigint, b: number | bigint): number {
 function compareVids(a: Vid, b: Vid): number {
   if (typeof a === 'string') return typeof b === 'string' ? compareText(a, b) : 1;
   return typeof b === 'string' ? -1 : compareNumbers(a, b);
-}
-
-function compareVertices(a: Vertex, b: Vertex): number {
-  return compareVids(a.vid, b.vid) || a.tags.length - b.tags.length;
 }
 
 function compareEdges(a: Edge, b: Edge): number {

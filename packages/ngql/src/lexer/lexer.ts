@@ -376,6 +376,7 @@ class Scanner {
   }
 
   /** Reads a sign. The longest match wins, so `x<-1` contains the token `<-`. */
+  // oxlint-disable-next-line complexity -- one branch per sign, and every token passes here
   #sign(start: number, code: number): number {
     const text = this.#text;
     const second = text.charCodeAt(start + 1);

@@ -59,23 +59,20 @@ export interface MigrationStep {
  */
 export function migrationSteps(now: SchemaSnapshot, wanted: SchemaSnapshot): readonly MigrationStep[] {
   const { elements, indexes, fullTextIndexes } = diffSchemas(now, wanted);
-  const replaced = new Set(elements.filter(isReplaced).map((pair) => key(pair.on, pair.name)));
-  const dropped = new Set(
-    elements.filter((pair) => pair.difference === 'missing').map((pair) => key(pair.on, pair.name)),
+  const gone = new Set(
+    elements.filter((pair) => pair.difference === 'missing' || isReplaced(pair)).map((pair) => key(pair.on, pair.name)),
   );
   const steady = indexes.flatMap(({ difference, now: index }) =>
     difference === 'same' && index !== undefined ? [index] : [],
   );
-  const hindering = new Set(fullTextIndexes.filter((pair) => isInTheWay(pair, elements)).map((pair) => pair.name));
+  const searched = fullTextIndexes.filter((pair) => pair.difference !== 'same' || isInTheWay(pair, elements));
   const steps: MigrationStep[] = [];
 
-  for (const { difference, name, now: index } of fullTextIndexes)
-    if (index !== undefined && (difference !== 'same' || hindering.has(name)))
-      steps.push(indexStep(index, 'drop-index', 'safe', [dropFullTextIndex(name)]));
+  for (const { name, now: index } of searched)
+    if (index !== undefined) steps.push(indexStep(index, 'drop-index', 'safe', [dropFullTextIndex(name)]));
   for (const { difference, now: index } of indexes) {
-    const isGoing = difference === 'missing' || difference === 'changed';
     // Replacing or dropping an element drops its indexes.
-    if (!isGoing || index === undefined || goesWith(index, replaced) || goesWith(index, dropped)) continue;
+    if (difference === 'same' || index === undefined || goesWith(index, gone)) continue;
     steps.push(indexStep(index, 'drop-index', 'safe', [dropIndex(index.on, index.name)]));
   }
   for (const pair of elements) if (pair.difference === 'new' && pair.wanted) steps.push(creation(pair, pair.wanted));
@@ -84,26 +81,19 @@ export function migrationSteps(now: SchemaSnapshot, wanted: SchemaSnapshot): rea
     .flatMap((pair) => alterations(pair, steady));
   const losesProperties = (step: MigrationStep): boolean => step.reason === 'drop-properties';
   steps.push(...altered.filter((step) => !losesProperties(step)), ...altered.filter(losesProperties));
-  for (const pair of elements) if (isReplaced(pair)) steps.push(replacement(pair, now.indexes));
+  steps.push(...elements.filter(isReplaced).map((pair) => replacement(pair, now.indexes)));
   for (const pair of elements) if (pair.difference === 'missing') steps.push(removal(pair, now.indexes));
   for (const { difference, now: before, wanted: index } of indexes) {
     if (index === undefined) continue;
-    const isGone = before !== undefined && goesWith(before, replaced);
+    const isGone = before !== undefined && goesWith(before, gone);
     if (difference === 'same' && !isGone) continue;
-    steps.push(indexStep(index, difference === 'new' ? 'create-index' : 'replace-index', 'takes-time', made(index)));
+    steps.push(creationOf(index, difference, made(index)));
   }
-  const searched = fullTextIndexes.flatMap(({ difference, name, wanted: index }) =>
-    index !== undefined && (difference !== 'same' || hindering.has(name)) ? [{ difference, index }] : [],
-  );
-  for (const [at, { difference, index }] of searched.entries()) {
+  const created = searched.flatMap(({ difference, wanted }) => (wanted ? [{ difference, wanted }] : []));
+  for (const [at, { difference, wanted }] of created.entries()) {
     // One statement reads the rows for all of them.
-    const isLast = at === searched.length - 1;
-    steps.push(
-      indexStep(index, difference === 'new' ? 'create-index' : 'replace-index', 'takes-time', [
-        createFullTextIndex(index),
-        ...(isLast ? [rebuildIndex('fulltext', [])] : []),
-      ]),
-    );
+    const rebuild = at === created.length - 1 ? [rebuildIndex('fulltext', [])] : [];
+    steps.push(creationOf(wanted, difference, [createFullTextIndex(wanted), ...rebuild]));
   }
   return steps;
 }
@@ -191,15 +181,11 @@ function alterations(pair: ElementPair, indexes: readonly IndexSchema[]): readon
   );
   for (const { before, after } of changed) {
     const { name: property } = after;
-    const isRequired = before.isNullable && !after.isNullable;
     const isOfExpiry = property === expiryColumn;
+    const reason = reasonOfChange(before, after);
     push(
-      isRequired
-        ? 'require-value'
-        : JSON.stringify(before.type) === JSON.stringify(after.type)
-          ? 'change-default'
-          : 'widen',
-      isRequired ? 'may-refuse' : 'safe',
+      reason,
+      reason === 'require-value' ? 'may-refuse' : 'safe',
       [property],
       // The column that expiry reads cannot change while it does.
       isOfExpiry
@@ -224,6 +210,11 @@ function alterations(pair: ElementPair, indexes: readonly IndexSchema[]): readon
   );
   if (gone.length > 0) push('drop-properties', 'loses-data', gone, [{ drop: gone }], using(gone));
   return steps;
+}
+
+function reasonOfChange(before: PropertySchema, after: PropertySchema): MigrationReason {
+  if (before.isNullable && !after.isNullable) return 'require-value';
+  return JSON.stringify(before.type) === JSON.stringify(after.type) ? 'change-default' : 'widen';
 }
 
 function replacement(pair: ElementPair, indexes: readonly IndexSchema[]): MigrationStep {
@@ -268,6 +259,14 @@ function indexStep(
   statements: readonly Statement[],
 ): MigrationStep {
   return { reason, risk, on: index.on, schemaName: index.schemaName, names: [index.name], statements };
+}
+
+function creationOf(
+  index: IndexSchema | FullTextIndexSchema,
+  difference: Pair<unknown>['difference'],
+  statements: readonly Statement[],
+): MigrationStep {
+  return indexStep(index, difference === 'new' ? 'create-index' : 'replace-index', 'takes-time', statements);
 }
 
 function made(index: IndexSchema): readonly Statement[] {

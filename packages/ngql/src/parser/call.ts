@@ -51,48 +51,50 @@ function parseArguments(cursor: Cursor, written: Name): Expression {
 
 /** `[ args ] ')'` */
 function parseArgumentsOf(cursor: Cursor, written: Name): Expression {
-  let name = written;
-  const { range } = name;
-  const { start } = range;
-  let { text } = name;
-  const aggregateSignature = aggregateNamed(text);
-  const aggregate = aggregateSignature !== undefined;
-  if (cursor.kind === T.DISTINCT || cursor.kind === T.STAR) return parseAggregateForm(cursor, name, aggregate);
+  const { text, range } = written;
+  const aggregate = aggregateNamed(text);
+  if (cursor.kind === T.DISTINCT || cursor.kind === T.STAR)
+    return parseAggregateForm(cursor, written, aggregate !== undefined);
   const randomBefore = cursor.randomCalls;
   cursor.height = 0;
-  if (cursor.kind !== T.CLOSE_PAREN && text.length === CAST.length && text.toUpperCase() === CAST)
-    return parseCastCall(cursor, start);
-  if (text.length === TRIM.length && text.toUpperCase() === TRIM) {
-    const trimmed = parseTrim(cursor, range);
-    if (trimmed) return trimmed;
-  }
+  const special = text.length === CAST.length ? parseWordCall(cursor, written) : undefined;
+  if (special) return special;
   const items = cursor.kind === T.CLOSE_PAREN ? [] : parseItems(cursor, parseFirstArgument(cursor));
   cursor.expect(T.CLOSE_PAREN);
   cursor.leave();
-  cursor.setHeight(cursor.height + 1, start);
-  if (isAtWindow(cursor)) return parseWindow(cursor, name, items);
+  cursor.setHeight(cursor.height + 1, range.start);
+  if (isAtWindow(cursor)) return parseWindow(cursor, written, items);
+  const [first, second] = items;
   const renamed = items.length === 2 ? nameOfOther(text, 2) : undefined;
-  if (renamed !== undefined) {
-    cursor.extend(`${text}(a, b)`, start);
-    text = renamed;
-    name = { text, range };
-  }
-  const [first] = items;
-  if (aggregate && first && items.length === 1) return finishAggregate(cursor, name, false, first, randomBefore);
-  if (aggregateSignature?.hasParameter && first && items.length === 2)
-    return finishAggregate(cursor, name, false, first, randomBefore, items[1]);
+  if (renamed !== undefined) cursor.extend(`${text}(a, b)`, range.start);
+  const name = renamed === undefined ? written : { text: renamed, range };
+  if (first && aggregate && (items.length === 1 || (items.length === 2 && aggregate.hasParameter)))
+    return finishAggregate(cursor, name, false, first, randomBefore, second);
+  return finishCall(cursor, name, items);
+}
+
+/** `CAST(expr AS type)` and `TRIM(BOTH … FROM …)`, behind the parenthesis; undefined if it is an ordinary call */
+function parseWordCall(cursor: Cursor, { text, range }: Name): Expression | undefined {
+  const word = cursor.kind === T.CLOSE_PAREN ? '' : text.toUpperCase();
+  if (word === CAST) return parseCastCall(cursor, range.start);
+  return word === TRIM ? parseTrim(cursor, range) : undefined;
+}
+
+/** A call of a function, of one of others, or of a user's, behind its arguments */
+function finishCall(cursor: Cursor, name: Name, items: readonly Expression[]): Expression {
+  const { text, range } = name;
   const signature = functionNamed(text);
-  const rewritten = signature || cursor.isUserFunction(text) ? undefined : rewrite(cursor, name, items);
+  const isUserFunction = !signature && cursor.isUserFunction(text);
+  const rewritten = signature || isUserFunction ? undefined : rewrite(cursor, name, items);
   if (rewritten) return rewritten;
-  const isUserFunction = !signature && !aggregate && cursor.isUserFunction(text);
-  if (isUserFunction) cursor.extend(`${text}()`, start);
+  if (isUserFunction && !aggregateNamed(text)) cursor.extend(`${text}()`, range.start);
   else if (!signature || items.length < signature.argumentsMin || items.length > signature.argumentsMax) {
     const known = signature ?? aggregateNamed(text) ?? windowNamed(text);
     const hint = known ? `it is ${known.signature}` : unknownFunctionHint(text);
     cursor.fail('Unknown function ', range, { hint });
   }
   if (text.length <= RANDOM_NAME_LENGTH_MAX && /^rand(?:32|64)?$/i.test(text)) cursor.randomCalls++;
-  return { kind: 'call', name, arguments: withPropertyName(text, items), range: cursor.rangeFrom(start) };
+  return { kind: 'call', name, arguments: withPropertyName(text, items), range: cursor.rangeFrom(range.start) };
 }
 
 /** Functions of others that are operators here; each as an expression of its two arguments. */

@@ -109,6 +109,7 @@ export function parseExpression(cursor: Cursor): Expression {
  * (`test`: see `parseElementTest`), reading on while operators bind at least as strongly as `power`; every one of them is left associative. A chain of the
  * same logical operator becomes one node.
  */
+// oxlint-disable-next-line complexity -- one function, since nested expressions are recursion and the stack is limited
 function parseBinary(cursor: Cursor, power: number): Expression {
   const start = cursor.start;
   let left = parsePrefix(cursor);

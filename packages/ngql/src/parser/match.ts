@@ -145,8 +145,9 @@ export function parseClauses(
       clauses.push(...parseReading(cursor));
     }
     const returning = parseReturn(cursor);
-    if (isAtWord(cursor, 'NEXT')) cursor.extend('NEXT');
-    if (!acceptWord(cursor, 'NEXT')) return returning;
+    if (!isAtWord(cursor, 'NEXT')) return returning;
+    cursor.extend('NEXT');
+    cursor.advance();
     const columns = returning.columns.map((column) => ({
       ...column,
       alias: column.alias ?? nameOf(column.expression),

@@ -81,20 +81,21 @@ export function applyPrefix(
     conditions.push(noRepeatedVertex({ kind: 'label', name: named.alias.text, range: named.alias.range }, mode));
   const walked: PatternPath = mode === 'walk' ? { ...named, isWalk: true } : named;
   if (!shortest) return { path: walked, ...(selector && { selector }) };
-  const [edge] = path.edges;
-  const isSimple =
-    path.edges.length === 1 && edge?.steps !== undefined && edge.steps.min <= 1 && conditions.length === 0;
-  if (isSimple && mode === 'trail')
+  if (mode === 'trail' && conditions.length === 0 && isOneQuantifiedEdge(path))
     return { path: { ...walked, function: shortest === 'any' ? 'shortestPath' : 'allShortestPaths' } };
   return { path: walked, selector: { count: 1, isGroups: shortest === 'all' } };
+}
+
+/** Whether a path is one edge with a number of steps from 0 or 1 on. */
+function isOneQuantifiedEdge({ edges: [edge, ...others] }: PatternPath): boolean {
+  return others.length === 0 && edge?.steps !== undefined && edge.steps.min <= 1;
 }
 
 /** A path with a cost is one quantified edge, of which the path of least cost is found. */
 export function withCost(cursor: Cursor, path: PatternPath, conditions: readonly Expression[]): PatternPath {
   const costly = path.edges.find((edge) => edge.cost);
   if (!costly) return path;
-  const isPossible =
-    path.edges.length === 1 && costly.steps && costly.steps.min <= 1 && costly.steps.max === undefined && !path.isWalk;
+  const isPossible = isOneQuantifiedEdge(path) && costly.steps?.max === undefined && !path.isWalk;
   if (!isPossible || conditions.length > 0)
     cursor.fail('syntax error', path.range, {
       hint: 'a path with a cost is (a)-[e:knows COST e.weight]->+(b); filter vertices in WHERE, edges with a map',

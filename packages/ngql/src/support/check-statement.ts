@@ -2,7 +2,7 @@ import { didYouMean, type SourceRange } from '@astrolabe/model';
 import type { Attribute, Expression, Name } from '../ast/expression.ts';
 import type { UpdateItem } from '../ast/mutate.ts';
 import type { Statement } from '../ast/statement.ts';
-import type { OverClause, VidSource, YieldClause } from '../ast/traverse.ts';
+import type { FindPathStatement, GoStatement, OverClause, VidSource, YieldClause } from '../ast/traverse.ts';
 import { columnName } from '../printer/expression.ts';
 import { checkAggregate, checkArguments, checkCalls } from './check-arguments.ts';
 import { checkCall } from './check-call.ts';
@@ -76,19 +76,8 @@ class StatementCheck {
       case 'write':
         return checkMatch(statement, this.#names, this.#report);
       case 'go':
-      case 'find-path': {
-        this.#over(statement.over);
-        this.#vids(statement.from, input);
-        if (statement.kind === 'find-path') this.#vids(statement.to, input);
-        const owners = this.#ownersOver(statement.over);
-        if (statement.where) this.#condition(statement.where, input, owners);
-        this.#needsYield(statement);
-        // FIND PATH yields paths as a whole.
-        if (statement.kind === 'find-path') return;
-        checkGoLimit(statement, this.#report);
-        if (this.#names.edges) checkWalkDirection(statement, this.#names.edges, this.#report);
-        return this.#yield(statement.yield, input, owners);
-      }
+      case 'find-path':
+        return this.#checkTraversal(statement, input);
       case 'subgraph':
         this.#needsYield(statement);
         for (const { edges } of statement.directions) edges.forEach(({ name }) => this.#edgeType(name));
@@ -149,6 +138,20 @@ class StatementCheck {
       default:
         return checkSchemaStatement(statement, this.#names, this.#report);
     }
+  }
+
+  #checkTraversal(statement: GoStatement | FindPathStatement, input: PipeInput): void {
+    this.#over(statement.over);
+    this.#vids(statement.from, input);
+    if (statement.kind === 'find-path') this.#vids(statement.to, input);
+    const owners = this.#ownersOver(statement.over);
+    if (statement.where) this.#condition(statement.where, input, owners);
+    this.#needsYield(statement);
+    // FIND PATH yields paths as a whole.
+    if (statement.kind === 'find-path') return;
+    checkGoLimit(statement, this.#report);
+    if (this.#names.edges) checkWalkDirection(statement, this.#names.edges, this.#report);
+    this.#yield(statement.yield, input, owners);
   }
 
   /** Reports a missing YIELD; the fix adds the most common one. */

@@ -14,6 +14,7 @@ import {
 } from './completion-item.ts';
 import { columnsOfInput } from './input-columns.ts';
 import { tagsOfAlias, tagsOfStep } from './likely-neighbours.ts';
+import type { SeenEdge } from './seen-edges.ts';
 import { columnsOfStatement } from './statement-columns.ts';
 import type { StatementScope } from './statement-scope.ts';
 
@@ -31,7 +32,17 @@ export function memberItems(
   if (owner.kind === T.INPUT) return columnItems(columnsOfInput(prefix, scope));
   if (owner.kind === T.VARIABLE) return columnItems(columnsOfVariable(text, offset, owner.text.slice(1)));
   if (owner.kind === T.CLOSE_PAREN) return itemsOfCall(scope, schema);
-  if (!schema) return [];
+  return schema ? itemsOfElement(owner, scope, schema, seen) : [];
+}
+
+/** Returns what follows an alias, a tag, an edge type, `$^` or `$$`. */
+function itemsOfElement(
+  owner: StatementScope['tokens'][number],
+  scope: StatementScope,
+  schema: SchemaSnapshot,
+  seen: readonly SeenEdge[],
+): readonly CompletionItem[] {
+  const { tokens } = scope;
   if (owner.kind === T.SOURCE || owner.kind === T.DESTINATION)
     return namedFirst(tagItems(schema), tagsOfStep(owner.kind === T.SOURCE ? '$^' : '$$', scope, seen));
   const isBehindDot = tokens.at(-3)?.kind === T.DOT;
@@ -108,17 +119,14 @@ function itemsOfCall(scope: StatementScope, schema: SchemaSnapshot | undefined):
   const alias = scope.aliases.find((one) => one.name === argument?.text);
   if (argument?.kind === T.EDGE || alias?.kind === 'edge')
     return uniqueProperties(edgeTypesNamed(schema, alias?.labels ?? scope.over ?? namedIn(scope, schema.edgeTypes)));
-  if (
-    argument?.kind === T.VERTEX ||
-    argument?.kind === T.DESTINATION ||
-    argument?.kind === T.SOURCE ||
-    alias?.kind === 'node'
-  ) {
+  if (VERTEX_TOKENS.has(argument?.kind) || alias?.kind === 'node') {
     const named = alias?.labels ?? namedIn(scope, schema.tags);
     return uniqueProperties(schema.tags.filter((tag) => named.length === 0 || named.includes(tag.name)));
   }
   return uniqueProperties([...schema.tags, ...schema.edgeTypes]);
 }
+
+const VERTEX_TOKENS: ReadonlySet<number | undefined> = new Set([T.VERTEX, T.DESTINATION, T.SOURCE]);
 
 /** Which of some elements LOOKUP or FETCH names. */
 function namedIn(

@@ -79,13 +79,14 @@ function piecesOf({ text, kinds, ends }: TokenList, names: ReadonlySet<number>):
       continue;
     }
     if (isClosing(kind)) depth--;
-    if (kind === T.PIPE && gap === '' && pieces.at(-1)?.kind === T.PIPE) {
+    const before = pieces.at(-1)?.kind;
+    if (kind === T.PIPE && gap === '' && before === T.PIPE) {
       pieces.push({ ...pieces.pop()!, kind: CONCATENATION, text: '||' });
       continue;
     }
     // Behind a dot, a reserved word is a part of the name of a procedure.
-    const isName = (CLAUSE_WORDS.has(kind) && names.has(start)) || (pieces.at(-1)?.kind === T.DOT && isReserved(kind));
-    const opensType = kind === T.LESS && OF_ITEMS.has(pieces.at(-1)?.kind);
+    const isName = (CLAUSE_WORDS.has(kind) && names.has(start)) || (before === T.DOT && isReserved(kind));
+    const opensType = kind === T.LESS && OF_ITEMS.has(before);
     pieces.push({
       kind,
       text: isName ? token : inCapitals(kind, token, kindBehind(kinds, index)),

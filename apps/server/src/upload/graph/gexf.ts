@@ -55,38 +55,40 @@ class GexfVisitor implements XmlVisitor {
       case 'attributes':
         this.#class = attributes['class'] === 'edge' ? 'edge' : 'node';
         return;
-      case 'attribute': {
-        const id = attributes['id'] ?? '';
-        this.#attribute = { title: attributes['title'] ?? id };
-        this.#attributes[this.#class].set(id, this.#attribute);
-        const kind = ownKind(attributes['ngql.type']) ?? KINDS.get(attributes['type'] ?? '');
-        if (kind !== undefined) this.#tables.declare(this.#class, this.#attribute.title, kind);
-        return;
-      }
+      case 'attribute':
+        return this.#declare(attributes);
       case 'node':
         if (attributes['id'] === undefined) throw new XmlProblem('this node has no `id`');
         if (this.#open.at(-1)?.kind === 'node' || attributes['pid'] !== undefined) this.#nested++;
-        this.#begin('node', attributes);
-        return;
+        return this.#begin('node', attributes);
       case 'edge':
         if (attributes['source'] === undefined || attributes['target'] === undefined)
           throw new XmlProblem('this edge has no `source` and `target`');
-        this.#begin('edge', attributes);
-        return;
-      case 'attvalue': {
-        const element = this.#open.at(-1);
-        const attribute = element && this.#attributes[element.kind].get(attributes['for'] ?? attributes['id'] ?? '');
-        if (!element) return;
-        if (!attribute) throw new XmlProblem(`no attribute \`${attributes['for'] ?? ''}\` is declared`);
-        if (attributes['start'] !== undefined || attributes['end'] !== undefined) this.#dynamic++;
-        element.values.set(attribute.title, attributes['value'] ?? '');
-        return;
-      }
+        return this.#begin('edge', attributes);
+      case 'attvalue':
+        return this.#setValue(attributes);
       case 'spell':
         this.#dynamic++;
         return;
       default:
     }
+  }
+
+  #declare(attributes: XmlElement['attributes']): void {
+    const id = attributes['id'] ?? '';
+    this.#attribute = { title: attributes['title'] ?? id };
+    this.#attributes[this.#class].set(id, this.#attribute);
+    const kind = ownKind(attributes['ngql.type']) ?? KINDS.get(attributes['type'] ?? '');
+    if (kind !== undefined) this.#tables.declare(this.#class, this.#attribute.title, kind);
+  }
+
+  #setValue(attributes: XmlElement['attributes']): void {
+    const element = this.#open.at(-1);
+    if (!element) return;
+    const attribute = this.#attributes[element.kind].get(attributes['for'] ?? attributes['id'] ?? '');
+    if (!attribute) throw new XmlProblem(`no attribute \`${attributes['for'] ?? ''}\` is declared`);
+    if (attributes['start'] !== undefined || attributes['end'] !== undefined) this.#dynamic++;
+    element.values.set(attribute.title, attributes['value'] ?? '');
   }
 
   end(name: string, text: string): void {

@@ -19,8 +19,8 @@ export async function tablesOfGml(pieces: AsyncIterable<string>, target: GraphTa
     if (token.kind === 'close') {
       const ended = path.pop();
       if (ended === undefined || key) throw refusal(target.name, token.line, 'a key is expected, not "]"');
-      if (path.length === 1 && ended === 'node') addNode(tables, values, target.name, token.line);
-      if (path.length === 1 && ended === 'edge') addEdge(tables, values, isDirected, target.name, token.line);
+      const add = path.length === 1 ? ELEMENTS.get(ended) : undefined;
+      add?.(tables, values, isDirected, (problem) => refusal(target.name, token.line, problem));
       continue;
     }
     if (!key) {
@@ -35,8 +35,9 @@ export async function tablesOfGml(pieces: AsyncIterable<string>, target: GraphTa
     } else if (path.length === 1 && key.text === 'directed') isDirected = token.text === '1';
     else if (path.length >= 2 && path[2] !== 'graphics') {
       const name = [...path.slice(2), key.text].join('.');
+      const earlier = values.get(name);
       // Values of a repeated key form a list.
-      values.set(name, values.has(name) ? `${values.get(name)};${token.text}` : token.text);
+      values.set(name, earlier === undefined ? token.text : `${earlier};${token.text}`);
     }
     key = undefined;
   }
@@ -46,26 +47,33 @@ export async function tablesOfGml(pieces: AsyncIterable<string>, target: GraphTa
 
 const DEPTH_MAX = 50;
 
-function addNode(tables: GraphTables, values: Map<string, string>, name: string, line: number): void {
-  const id = values.get('id');
-  if (id === undefined) throw refusal(name, line, 'this node has no `id`');
-  values.delete('id');
-  tables.addNode({ id, labels: [], cells: cellsOf(values) });
-}
-
-function addEdge(
+/** Adds a list of the graph to its tables. */
+type AddElement = (
   tables: GraphTables,
   values: Map<string, string>,
   isDirected: boolean,
-  name: string,
-  line: number,
-): void {
+  problem: (text: string) => AstrolabeError,
+) => void;
+
+const addNode: AddElement = (tables, values, _, problem) => {
+  const id = values.get('id');
+  if (id === undefined) throw problem('this node has no `id`');
+  values.delete('id');
+  tables.addNode({ id, labels: [], cells: cellsOf(values) });
+};
+
+const addEdge: AddElement = (tables, values, isDirected, problem) => {
   const [source, target] = [values.get('source'), values.get('target')];
-  if (source === undefined || target === undefined) throw refusal(name, line, 'this edge has no `source` and `target`');
+  if (source === undefined || target === undefined) throw problem('this edge has no `source` and `target`');
   values.delete('source');
   values.delete('target');
   tables.addEdge({ source, target, isUndirected: !isDirected, cells: cellsOf(values) });
-}
+};
+
+const ELEMENTS: ReadonlyMap<string, AddElement> = new Map([
+  ['node', addNode],
+  ['edge', addEdge],
+]);
 
 function cellsOf(values: ReadonlyMap<string, string>): Cells {
   return new Map([...values].map(([key, value]) => [key, quoted(value)]));
