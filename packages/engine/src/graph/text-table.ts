@@ -5,6 +5,7 @@ import { Touched, withCapacity } from './lane.ts';
 import { decodeText } from './text-bytes.ts';
 
 const SLOTS_MIN = 64;
+const SLOT_WORDS = 2;
 
 /** Slots are at most two thirds full. */
 export function needsMoreSlots(count: number, slotCount: number): boolean {
@@ -28,7 +29,9 @@ export interface TextTableNames {
 /**
  * Different texts and their numbers: 0, 1, 2, … in the order of arrival. Texts are UTF-8 in one arena; they are found by open addressing.
  *
- *     bytes ──hash──▶ slots [number + 1 | 0 = free] ──▶ by number: end of its bytes in the arena, hash
+ *     bytes ──hash──▶ slots [number + 1 | 0 = free, hash] ──▶ by number: end of its bytes in the arena, hash
+ *
+ * A slot repeats the hash, so that a lookup reads one line of the cache for each slot on its way.
  */
 export class TextTable {
   readonly #what: string;
@@ -91,10 +94,12 @@ export class TextTable {
     this.#ends[number] = arenaEnd;
     this.#hashes[number] = hash;
     slots[slot] = number + 1;
+    slots[slot + 1] = hash;
     this.#touched.mark(number);
     this.#touchedArena.markRange(at, arenaEnd);
     this.#count++;
-    if (needsMoreSlots(this.#count, slots.length)) this.#slots = this.#makeSlots(slots.length * 2);
+    const slotCount = slots.length / SLOT_WORDS;
+    if (needsMoreSlots(this.#count, slotCount)) this.#slots = this.#makeSlots(slotCount * 2);
     return number;
   }
 
@@ -133,12 +138,11 @@ export class TextTable {
 
   #slotOf(slots: Int32Array, bytes: Uint8Array, start: number, end: number, hash: number): number {
     const mask = slots.length - 1;
-    const hashes = this.#hashes;
-    let at = hash & mask;
+    let at = (hash << 1) & mask;
     for (;;) {
       const entry = slots[at]!;
-      if (entry === 0 || (hashes[entry - 1] === hash && this.#isText(entry - 1, bytes, start, end))) return at;
-      at = (at + 1) & mask;
+      if (entry === 0 || (slots[at + 1] === hash && this.#isText(entry - 1, bytes, start, end))) return at;
+      at = (at + SLOT_WORDS) & mask;
     }
   }
 
@@ -151,12 +155,14 @@ export class TextTable {
   }
 
   #makeSlots(slotCount: number): Int32Array {
-    const slots = new Int32Array(slotCount);
-    const mask = slotCount - 1;
+    const slots = new Int32Array(slotCount * SLOT_WORDS);
+    const mask = slots.length - 1;
+    const hashes = this.#hashes;
     for (let number = 0; number < this.#count; number++) {
-      let at = this.#hashes[number]! & mask;
-      while (slots[at] !== 0) at = (at + 1) & mask;
+      let at = (hashes[number]! << 1) & mask;
+      while (slots[at] !== 0) at = (at + SLOT_WORDS) & mask;
       slots[at] = number + 1;
+      slots[at + 1] = hashes[number]!;
     }
     return slots;
   }

@@ -29,6 +29,8 @@ export class ValueNumbers {
   readonly #values = new ValueMap<number>();
   /** By dictionary: the number of each code plus one; 0 if unknown. */
   readonly #byDictionary = new Map<TextDictionary, Int32Array>();
+  /** The dictionary of all texts so far, which then are not in `#values`: their codes alone tell them apart. */
+  #onlyDictionary: TextDictionary | undefined;
 
   get count(): number {
     return this.#count;
@@ -130,6 +132,9 @@ export class ValueNumbers {
 
   #numberTexts(codes: Int32Array, dictionary: TextDictionary, length: number, into: Int32Array, isNew: boolean): void {
     this.#moveTexts();
+    if (isNew && this.presentCount === 0 && this.#byDictionary.size === 0) this.#onlyDictionary = dictionary;
+    const isOnly = this.#onlyDictionary === dictionary;
+    if (!isOnly) this.#moveCodes();
     let numbers = this.#byDictionary.get(dictionary);
     if (!numbers || numbers.length < dictionary.count) {
       const grown = new Int32Array(Math.max(dictionary.count, (numbers?.length ?? 0) * 2));
@@ -147,7 +152,11 @@ export class ValueNumbers {
         into[row] = known - 1;
         continue;
       }
-      const number = this.#numberOfValue(dictionary.textAt(code), isNew);
+      const number = isOnly
+        ? isNew
+          ? this.#count++
+          : -1
+        : this.#numberOfValue(dictionary.textAt(code), isNew);
       numbers[code] = number + 1;
       into[row] = number;
     }
@@ -186,7 +195,10 @@ export class ValueNumbers {
   #numberOf(value: Value, isNew: boolean): number {
     if (isNull(value)) return this.#numberOfNull(isNew);
     if (isEmpty(value)) return this.#numberOfCode(EMPTY_CODE, isNew);
-    if (typeof value === 'string') this.#moveTexts();
+    if (typeof value === 'string') {
+      this.#moveTexts();
+      this.#moveCodes();
+    }
     // A fraction is identical to numbers that are close to it.
     if (typeof value === 'number' && !Number.isSafeInteger(value) && this.#keys?.of === 'int') this.#moveKeys();
     const key = this.#keys && keyOf(value, this.#keys);
@@ -211,6 +223,16 @@ export class ValueNumbers {
     for (const [code, number] of this.#numberOfText.entries()) this.#values.set(texts.textAt(code), number);
     this.#texts = undefined;
     this.#numberOfText = [];
+  }
+
+  /** From now on texts of the only dictionary are found as values too. */
+  #moveCodes(): void {
+    const dictionary = this.#onlyDictionary;
+    if (!dictionary) return;
+    this.#onlyDictionary = undefined;
+    const numbers = this.#byDictionary.get(dictionary)!;
+    for (let code = 0; code < numbers.length; code++)
+      if (numbers[code] !== 0) this.#values.set(dictionary.textAt(code), numbers[code]! - 1);
   }
 
   #moveKeys(): void {

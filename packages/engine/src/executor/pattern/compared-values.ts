@@ -1,4 +1,4 @@
-import { FLOAT_TOLERANCE, NULL, isEmpty, isNull, type Value } from '@astrolabe/model';
+import { FLOAT_TOLERANCE, NULL, compareText, isEmpty, isNull, type Value } from '@astrolabe/model';
 import { EMPTY_CODE, valueAt, type Column, type MomentColumn, type TextColumn } from '../../expression/column.ts';
 import { evaluate } from '../../expression/evaluate.ts';
 import { numericOperand } from '../../expression/kernels/numeric-operand.ts';
@@ -276,6 +276,10 @@ export class MatchComparison {
   readonly #left: SideCodes;
   readonly #right: SideCodes;
   readonly #context: ExecutionContext;
+  /** Numbers of the texts that were read. */
+  readonly #numberOfText = new Map<string, number>();
+  /** The same texts by number, as far as they were ordered. */
+  readonly #texts: string[] = [];
 
   constructor(comparison: PatternComparison, graph: Graph, context: ExecutionContext) {
     this.comparison = comparison;
@@ -284,7 +288,7 @@ export class MatchComparison {
     const isEquality = operator === '==' || operator === '!=';
     this.isIdentity =
       isEquality && isVertexItself(left) && isVertexItself(right) && left.expression.kind === right.expression.kind;
-    const texts = new Map<string, number>();
+    const texts = this.#numberOfText;
     this.#left = new SideCodes(left, operator, this.isIdentity, texts, graph, context);
     this.#right = new SideCodes(right, operator, this.isIdentity, texts, graph, context);
   }
@@ -324,8 +328,21 @@ export class MatchComparison {
 
   /** Whether the comparison is true of two numbers, read from the elements matched. */
   compare(left: number, right: number, match: MatchedElements): boolean {
-    if (!this.isCoded) return this.#comparesValues(match);
-    return compareCodes(this.comparison.operator, left, right, this.isApproximate);
+    if (this.isCoded) return compareCodes(this.comparison.operator, left, right, this.isApproximate);
+    if (this.#left.kind === 'text' && this.#right.kind === 'text') return this.#comparesTexts(left, right);
+    return this.#comparesValues(match);
+  }
+
+  /** Compares the order of two texts by their numbers; NaN is null. */
+  #comparesTexts(left: number, right: number): boolean {
+    if (Number.isNaN(left) || Number.isNaN(right)) return false;
+    const texts = this.#texts;
+    if (texts.length < this.#numberOfText.size) {
+      texts.length = 0;
+      for (const text of this.#numberOfText.keys()) texts.push(text);
+    }
+    const order = left === right ? 0 : compareText(texts[left]!, texts[right]!);
+    return compareCodes(this.comparison.operator, order, 0, false);
   }
 
   #comparesValues(match: MatchedElements): boolean {
