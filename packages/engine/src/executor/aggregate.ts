@@ -8,7 +8,7 @@ import type { AggregateNode, PropertyCount } from '../plan/aggregate.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { createAggregate, type GroupAggregate } from './group/group-aggregate.ts';
 import { RowKeys } from './row-keys.ts';
-import { consumeBatches } from './stages.ts';
+import { consumeBatches } from './transient-batches.ts';
 
 /** Groups rows by key and accumulates each group. */
 export function executeAggregate(

@@ -1,11 +1,11 @@
 import type { Batch } from '../expression/batch.ts';
-import { reusingMemory } from '../expression/batch-memory.ts';
 import type { FilterNode } from '../plan/filter.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
 import type { ProjectNode } from '../plan/project.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { filterBatch } from './filter.ts';
 import { projectBatch } from './project.ts';
+import { TransientBatches, consumeBatches } from './transient-batches.ts';
 
 /** A node that turns each batch of its input into at most one batch, independent of earlier ones. */
 export type StageNode = FilterNode | ProjectNode;
@@ -33,18 +33,19 @@ export function runStages(
 const NOTHING: readonly Batch[] = [];
 
 /** The batches of an input after some stages. */
-export class StagedBatches implements Iterable<Batch> {
+export class StagedBatches extends TransientBatches {
   readonly #stages: readonly StageNode[];
   readonly #input: Iterable<Batch>;
   readonly #context: ExecutionContext;
 
   constructor(stages: readonly StageNode[], input: Iterable<Batch>, context: ExecutionContext) {
+    super();
     this.#stages = stages;
     this.#input = input;
     this.#context = context;
   }
 
-  *[Symbol.iterator](): Iterator<Batch> {
+  override *[Symbol.iterator](): Iterator<Batch> {
     for (const batch of this.#input) {
       this.#context.checkInterrupted();
       const made = throughAll(this.#stages, batch, this.#context);
@@ -59,31 +60,11 @@ export class StagedBatches implements Iterable<Batch> {
     return { node, batches: new StagedBatches(others, this.#input, this.#context) };
   }
 
-  /** Passes each batch to a consumer which refers to it no longer afterward. */
-  consume(consumer: (batch: Batch) => void): void {
-    for (const batch of this.#input) {
-      this.#context.checkInterrupted();
-      reusingMemory(() => {
-        const made = throughAll(this.#stages, batch, this.#context);
-        if (made) consumer(made);
-      });
-    }
-  }
-}
-
-/** Passes each batch of an input to a consumer which refers to it no longer afterward, so that the memory of stages and consumer is reused. */
-export function consumeBatches(
-  input: Iterable<Batch>,
-  context: ExecutionContext,
-  consumer: (batch: Batch) => void,
-): void {
-  if (input instanceof StagedBatches) {
-    input.consume(consumer);
-    return;
-  }
-  for (const batch of input) {
-    context.checkInterrupted();
-    reusingMemory(() => consumer(batch));
+  override consume(consumer: (batch: Batch) => void): void {
+    consumeBatches(this.#input, this.#context, (batch) => {
+      const made = throughAll(this.#stages, batch, this.#context);
+      if (made) consumer(made);
+    });
   }
 }
 

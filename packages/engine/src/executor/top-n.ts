@@ -1,6 +1,6 @@
 import type { Value } from '@astrolabe/model';
 import { concatBatches, gatherBatch, sliceBatch, type Batch } from '../expression/batch.ts';
-import { reusingMemory } from '../expression/batch-memory.ts';
+import { keepingMemory, rawInts } from '../expression/batch-memory.ts';
 import { valueAt, type Column } from '../expression/column.ts';
 import { evaluate } from '../expression/evaluate.ts';
 import type { TopNNode } from '../plan/top-n.ts';
@@ -9,13 +9,14 @@ import { projectBatch } from './project.ts';
 import { sortedRows } from './sort/sorted-rows.ts';
 import { rowsUpTo } from './sort/threshold.ts';
 import { StagedBatches } from './stages.ts';
+import { consumeBatches } from './transient-batches.ts';
 
-/** Minimum number of pending rows beyond the wanted ones before they are sorted and dropped. */
+/** At least so many rows wait beyond the wanted ones before they are sorted away. */
 const SLACK_ROWS = 2048;
 
 /**
- * Sorts while keeping little more than the wanted rows. After the first sort, rows beyond the last wanted one by the first factor are dropped
- * immediately, before the other columns of a projection are computed.
+ * Sorts while keeping little more than the wanted rows. After the first sort, rows after the last wanted one by the first factor are
+ * dropped immediately, before the other columns of a projection below are made.
  */
 export function* executeTopN(
   node: TopNNode,
@@ -37,31 +38,35 @@ export function* executeTopN(
     rowsUpTo(column, length, last!, first!.isDescending, isStrict, rows);
   const input = inputs[0]!;
   const projected = input instanceof StagedBatches ? input.beforeProjection() : undefined;
-  for (const batch of projected?.batches ?? input) {
-    context.checkInterrupted();
-    let candidates: Batch = batch;
-    if (first && last !== undefined) {
-      const rows = new Int32Array(batch.length);
-      // Only the column that decides is made of all rows.
-      const count = projected
-        ? reusingMemory(() =>
-            upTo(evaluate(projected.node.expressions[first.column]!, batch, context.functions), batch.length, rows),
-          )
-        : upTo(batch.columns[first.column]!, batch.length, rows);
-      if (count === 0) continue;
-      if (count < batch.length) candidates = gatherBatch(batch, rows, count);
-    }
-    if (projected) candidates = projectBatch(projected.node, candidates, context);
-    kept.push(candidates);
-    keptRows += candidates.length;
-    // With many wanted rows, as many again may be pending, so that each is sorted only a few times.
-    if (keptRows < wanted + Math.max(SLACK_ROWS, wanted)) continue;
-    const sorted = best();
-    kept = [sorted];
-    keptRows = sorted.length;
-    if (first && wanted > 0 && sorted.length === wanted) last = valueAt(sorted.columns[first.column]!, wanted - 1);
-  }
+  consumeBatches(projected?.batches ?? input, context, (batch) => {
+    const rows = rawInts(batch.length);
+    // Only the column that decides is made of all rows.
+    const decides = (): Column =>
+      projected
+        ? evaluate(projected.node.expressions[first!.column]!, batch, context.functions)
+        : batch.columns[first!.column]!;
+    const count =
+      first && last !== undefined ? upTo(decides(), batch.length, rows) : allRows(batch.length, rows);
+    if (count === 0) return;
+    keepingMemory(() => {
+      const candidates = gatherBatch(batch, rows, count);
+      kept.push(projected ? projectBatch(projected.node, candidates, context) : candidates);
+      keptRows += count;
+      // With many wanted rows, as many again may wait, so that each is sorted but a few times.
+      if (keptRows < wanted + Math.max(SLACK_ROWS, wanted)) return;
+      const sorted = best();
+      kept = [sorted];
+      keptRows = sorted.length;
+      if (first && wanted > 0 && sorted.length === wanted) last = valueAt(sorted.columns[first.column]!, wanted - 1);
+    });
+  });
   if (keptRows === 0) return;
   const sorted = best();
   if (sorted.length > node.offset) yield sliceBatch(sorted, node.offset, sorted.length);
+}
+
+/** Writes all rows before `length`; returns their number. */
+function allRows(length: number, into: Int32Array): number {
+  for (let row = 0; row < length; row++) into[row] = row;
+  return length;
 }

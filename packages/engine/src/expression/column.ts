@@ -13,6 +13,7 @@ import {
 import type { EdgeTable, Graph, TextDictionary } from '../graph/graph.ts';
 import { bigintOf } from '../graph/int-column.ts';
 import { decodeText } from '../graph/text-bytes.ts';
+import { isMemoryReused, memoryGeneration, ownInts, rawInts } from './batch-memory.ts';
 import type { CollectedLists } from './collected-lists.ts';
 import { readEdge, readEdgeKey, readVertex } from './graph-values.ts';
 
@@ -119,6 +120,44 @@ export interface VertexColumn {
   /** Value of a vertex without tags: the vertex with only its vid, or null. */
   readonly missing: 'vid-only' | 'null';
 }
+/** The vertices at one end of edges. They are looked up when they are first needed, so that edges which are dropped before cost nothing. */
+export class EdgeEndColumn implements VertexColumn {
+  readonly kind = 'vertex';
+  readonly graph: Graph;
+  readonly missing = 'null';
+  readonly #table: EdgeTable;
+  readonly #end: 'src' | 'dst';
+  readonly #rows: Int32Array;
+  #ids: Int32Array | undefined;
+  /** The generation of memory that `#ids` is of; undefined: it is not reused. */
+  #generation: number | undefined;
+
+  /** `rows` has no other elements than those of the column. */
+  constructor(graph: Graph, table: EdgeTable, end: 'src' | 'dst', rows: Int32Array) {
+    this.graph = graph;
+    this.#table = table;
+    this.#end = end;
+    this.#rows = rows;
+  }
+
+  get ids(): Int32Array {
+    const known = this.#ids;
+    if (known && (this.#generation === undefined || this.#generation === memoryGeneration())) return known;
+    const ids = rawInts(this.#rows.length).subarray(0, this.#rows.length);
+    this.#table.readEnds(this.#end, this.#rows, ids);
+    this.#ids = ids;
+    this.#generation = isMemoryReused() ? memoryGeneration() : undefined;
+    return ids;
+  }
+
+  /** The same end of some of the edges. */
+  gathered(rows: Int32Array, length: number): EdgeEndColumn {
+    const chosen = ownInts(length).subarray(0, length);
+    for (let at = 0; at < length; at++) chosen[at] = this.#rows[rows[at]!]!;
+    return new EdgeEndColumn(this.graph, this.#table, this.#end, chosen);
+  }
+}
+
 /** Edges by row of their table. `direction` is `in` if traversed in reverse. */
 export interface EdgeColumn {
   readonly kind: 'edge';

@@ -191,9 +191,12 @@ export class EdgeRows implements EdgeTable {
   scan(from: number, into: Int32Array): { readonly length: number; readonly next: number } {
     this.settle();
     const hasExpiry = this.#columns.hasExpiry;
+    const end = this.#rowCount;
+    if (!hasExpiry && this.#liveCount === end) return scanRun(from, end, into);
+    const { dead } = this.#ends;
     let length = 0;
-    for (let row = from; row < this.#rowCount; row++) {
-      if (this.#ends.dead[row] === 1 || (hasExpiry && this.#columns.isExpired(row))) continue;
+    for (let row = from; row < end; row++) {
+      if (dead[row] === 1 || (hasExpiry && this.#columns.isExpired(row))) continue;
       if (length === into.length) return { length, next: row };
       into[length++] = row;
     }
@@ -450,6 +453,13 @@ export class EdgeRows implements EdgeTable {
     for (const row of this.#removed) this.#unlink(row);
     for (let row = this.#baseRowCount; row < this.#settled; row++) if (this.#ends.dead[row] === 0) this.#link(row);
   }
+}
+
+/** The next rows of a table in which all are alive. */
+function scanRun(from: number, end: number, into: Int32Array): { readonly length: number; readonly next: number } {
+  const length = Math.min(into.length, end - from);
+  for (let at = 0; at < length; at++) into[at] = from + at;
+  return { length, next: from + length < end ? from + length : -1 };
 }
 
 function checkRowCount(count: number): void {

@@ -1,13 +1,14 @@
 import { NULL } from '@astrolabe/model';
 import type { Batch } from '../../expression/batch.ts';
-import { reusingMemory } from '../../expression/batch-memory.ts';
-import type { Column, TextColumn } from '../../expression/column.ts';
+import { rawInts, reusingMemory } from '../../expression/batch-memory.ts';
+import { EdgeEndColumn, type Column, type TextColumn } from '../../expression/column.ts';
 import { evaluate } from '../../expression/evaluate.ts';
 import { relationalKernel } from '../../expression/kernels/relational-kernels.ts';
 import type { Direction, EdgeTable } from '../../graph/graph.ts';
 import { BATCH_ROWS } from '../../limits.ts';
 import type { ComparedSide, PatternJoinNode } from '../../plan/pattern-join.ts';
 import { tableTraversals } from '../traversal.ts';
+import type { BatchCursor } from '../transient-batches.ts';
 import type { MatchComparison } from './compared-values.ts';
 import { haveAll } from './neighbor-lists.ts';
 import { passingEdges } from './passing-edges.ts';
@@ -57,33 +58,53 @@ interface ScannedEnd {
   readonly vertex: number;
   /** Absent: all of them pass. */
   readonly filter: VertexFilter | undefined;
-  /** The dense ids of matches are needed. */
+  /** The dense ids of all matches are needed, be they read later or not. */
   readonly isNeeded: boolean;
+  /** The vertices are read later. */
+  readonly isRead: boolean;
 }
 
 /** The matches of a pattern of one edge, in the order in which edges are stored. */
-export function* executeEdgeScan(node: PatternJoinNode, run: PatternRun): Iterable<Batch> {
-  const edge = node.edges[0]!;
-  const traversals = tableTraversals(run.graph, edge.walks);
-  for (let index = 0; index < traversals.length; index++) {
-    const { table, direction } = traversals[index]!;
-    const isForward = direction === 'out';
-    const skipsLoops = traversals.findIndex((other) => other.table === table) < index;
-    const scanned = {
-      table,
-      isForward,
-      skipsLoops,
-      source: scannedEnd(isForward ? edge.from : edge.to, table, 'out', skipsLoops, run),
-      target: scannedEnd(isForward ? edge.to : edge.from, table, 'in', skipsLoops, run),
-    };
-    const found = new Int32Array(BATCH_ROWS);
-    for (let from = 0; from >= 0;) {
-      run.context.checkInterrupted();
-      const { length, next } = table.scan(from, found);
-      from = next;
-      const batch = length > 0 ? matchesIn(node, run, scanned, found.slice(0, length)) : undefined;
-      if (batch) yield batch;
+export class EdgeScan implements BatchCursor {
+  readonly #node: PatternJoinNode;
+  readonly #run: PatternRun;
+  /** Those left to read, the current one last. */
+  readonly #traversals: ScannedTraversal[];
+  #from = 0;
+
+  constructor(node: PatternJoinNode, run: PatternRun) {
+    this.#node = node;
+    this.#run = run;
+    const edge = node.edges[0]!;
+    const traversals = tableTraversals(run.graph, edge.walks);
+    this.#traversals = traversals.map(({ table, direction }, index) => {
+      const isForward = direction === 'out';
+      const skipsLoops = traversals.findIndex((other) => other.table === table) < index;
+      return {
+        table,
+        isForward,
+        skipsLoops,
+        source: scannedEnd(isForward ? edge.from : edge.to, table, 'out', skipsLoops, run),
+        target: scannedEnd(isForward ? edge.to : edge.from, table, 'in', skipsLoops, run),
+      };
+    });
+    this.#traversals.reverse();
+  }
+
+  get isDone(): boolean {
+    return this.#traversals.length === 0;
+  }
+
+  next(): Batch | undefined {
+    const scanned = this.#traversals.at(-1)!;
+    const found = rawInts(BATCH_ROWS);
+    const { length, next } = scanned.table.scan(this.#from, found);
+    this.#from = next;
+    if (next < 0) {
+      this.#traversals.pop();
+      this.#from = 0;
     }
+    return length > 0 ? matchesIn(this.#node, this.#run, scanned, found.subarray(0, length)) : undefined;
   }
 }
 
@@ -97,11 +118,11 @@ function scannedEnd(
   const filter = filters[vertex]!;
   const presence = filter.combinedPresence();
   const isOpen = filter.isOpen || (presence !== undefined && haveAll(table, direction, presence));
-  const isRead = node.read.includes(node.vertices[vertex]!.slot);
   return {
     vertex,
     filter: isOpen ? undefined : filter,
-    isNeeded: !isOpen || skipsLoops || comparisons.length > 0 || isRead,
+    isNeeded: !isOpen || skipsLoops || comparisons.length > 0,
+    isRead: node.read.includes(node.vertices[vertex]!.slot),
   };
 }
 
@@ -119,29 +140,40 @@ function matchesIn(
     rows = passingEdges(condition, column, rows, table, run);
     if (rows.length === 0) return undefined;
   }
-  const sources = new Int32Array(source.isNeeded ? rows.length : 0);
-  const targets = new Int32Array(target.isNeeded ? rows.length : 0);
-  if (source.isNeeded) table.readEnds('src', rows, sources);
-  if (target.isNeeded) table.readEnds('dst', rows, targets);
+  const sources = endsOf(source, table, 'src', rows);
+  const targets = endsOf(target, table, 'dst', rows);
   let kept = keepPassing(scanned, rows, sources, targets);
   for (const comparison of run.comparisons)
     if (kept > 0) kept = compared(comparison, run, scanned, rows, sources, targets, kept);
   if (kept === 0) return undefined;
   const columns = new Array<Column>(node.columns.length).fill(UNREAD);
-  const ends = [
-    [source.vertex, sources],
-    [target.vertex, targets],
-  ] as const;
-  for (const [vertex, ids] of ends) {
-    const { slot } = node.vertices[vertex]!;
-    if (node.read.includes(slot))
-      columns[slot] = { kind: 'vertex', graph: run.graph, ids: ids.subarray(0, kept), missing: 'null' };
+  const matched = rows.subarray(0, kept);
+  const { graph } = run;
+  for (const [end, ids, side] of [
+    [source, sources, 'src'],
+    [target, targets, 'dst'],
+  ] as const) {
+    if (!end.isRead) continue;
+    const { slot } = node.vertices[end.vertex]!;
+    columns[slot] = end.isNeeded
+      ? { kind: 'vertex', graph, ids: ids.subarray(0, kept), missing: 'null' }
+      : new EdgeEndColumn(graph, table, side, matched);
   }
   const direction = edge.isReversed === isForward ? 'in' : 'out';
   if (node.read.includes(edge.slot))
-    columns[edge.slot] = { kind: 'edge', graph: run.graph, table, rows: rows.subarray(0, kept), direction };
+    columns[edge.slot] = { kind: 'edge', graph, table, rows: matched, direction };
   if (node.count !== undefined) columns[node.count] = ONCE;
   return { length: kept, columns };
+}
+
+const NO_IDS = new Int32Array(0);
+
+/** The dense ids at one end of edges, if they are needed for all. */
+function endsOf({ isNeeded }: ScannedEnd, table: EdgeTable, end: 'src' | 'dst', rows: Int32Array): Int32Array {
+  if (!isNeeded) return NO_IDS;
+  const ids = rawInts(rows.length).subarray(0, rows.length);
+  table.readEnds(end, rows, ids);
+  return ids;
 }
 
 /** Moves the edges whose ends pass to the front; returns their number. */

@@ -32,7 +32,7 @@ export function passingEdges(
     });
   }
   if (count === rows.length) return rows;
-  const passed = new Int32Array(count);
+  const passed = rawInts(count).subarray(0, count);
   for (let at = 0; at < count; at++) passed[at] = rows[places[at]!]!;
   return passed;
 }

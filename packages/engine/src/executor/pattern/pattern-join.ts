@@ -6,8 +6,9 @@ import { BATCH_ROWS } from '../../limits.ts';
 import type { PatternJoinNode } from '../../plan/pattern-join.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { denseVertices } from '../match/pattern-columns.ts';
+import { CursorBatches, TransientBatches, consumeBatches } from '../transient-batches.ts';
 import { tableTraversals } from '../traversal.ts';
-import { executeEdgeScan, scansEdges } from './edge-scan.ts';
+import { EdgeScan, scansEdges } from './edge-scan.ts';
 import { GraphFigures } from './pattern-figures.ts';
 import { chooseOrder, mayCoincide, type PatternOrder } from './pattern-order.ts';
 import { PatternRun } from './pattern-run.ts';
@@ -16,24 +17,54 @@ import { MatchChecks, MatchedEdge, MatchStep } from './pattern-steps.ts';
 const UNREAD: Column = { kind: 'constant', value: NULL };
 
 /** Finds the matches of a pattern. */
-export function* executePatternJoin(
+export function executePatternJoin(
   node: PatternJoinNode,
   inputs: readonly Iterable<Batch>[],
   context: ExecutionContext,
 ): Iterable<Batch> {
-  const { graph } = context.requireSpace();
-  const figures = new GraphFigures(node, graph);
-  const possible = node.different.flatMap((_, at) => (mayCoincide(node, at, figures) ? [at] : []));
-  const order = orderOf(node, figures, possible);
-  const run = new PatternRun(node, possible, graph, context);
-  if (scansEdges(node, order, figures, run)) {
-    yield* executeEdgeScan(node, run);
-    return;
+  return new PatternBatches(node, inputs, context);
+}
+
+/** The matches of a pattern, by the way of finding them that is chosen when they are needed. */
+class PatternBatches extends TransientBatches {
+  readonly #node: PatternJoinNode;
+  readonly #inputs: readonly Iterable<Batch>[];
+  readonly #context: ExecutionContext;
+
+  constructor(node: PatternJoinNode, inputs: readonly Iterable<Batch>[], context: ExecutionContext) {
+    super();
+    this.#node = node;
+    this.#inputs = inputs;
+    this.#context = context;
   }
+
+  override [Symbol.iterator](): Iterator<Batch> {
+    return this.#begin()[Symbol.iterator]();
+  }
+
+  override consume(consumer: (batch: Batch) => void): void {
+    consumeBatches(this.#begin(), this.#context, consumer);
+  }
+
+  #begin(): Iterable<Batch> {
+    const node = this.#node;
+    const { graph } = this.#context.requireSpace();
+    const figures = new GraphFigures(node, graph);
+    const possible = node.different.flatMap((_, at) => (mayCoincide(node, at, figures) ? [at] : []));
+    const order = orderOf(node, figures, possible);
+    const run = new PatternRun(node, possible, graph, this.#context);
+    if (scansEdges(node, order, figures, run)) return new CursorBatches(() => new EdgeScan(node, run), this.#context);
+    return followed(order, run, this.#inputs);
+  }
+}
+
+/** Follows the edges of a pattern from its root, or from the vertices of an input. */
+function* followed(order: PatternOrder, run: PatternRun, inputs: readonly Iterable<Batch>[]): Iterable<Batch> {
   const matches = new Matches(order, run);
   const rows = new MatchRows(run);
   try {
-    if (order.root >= 0) for (const batch of scanned(node, order.root, run)) yield* matches.of(batch, rows, order.root);
+    if (order.root >= 0)
+      for (const batch of scanned(run.node, order.root, run)) yield* matches.of(batch, rows, order.root);
     else for (const batch of inputs[0]!) yield* matches.of(batch, rows, -1);
   } finally {
     // Also runs if the consumer stops early.
