@@ -16,9 +16,7 @@ export function executeScanVertices(
   const { tagIds } = node;
   return new CursorBatches(() => {
     const { graph } = context.requireSpace();
-    return tagIds?.length === 1
-      ? new TagCursor(graph, graph.tag(tagIds[0]!))
-      : new VertexCursor(graph, tagIds);
+    return tagIds?.length === 1 ? new TagCursor(graph, graph.tag(tagIds[0]!)) : new VertexCursor(graph, tagIds);
   }, context);
 }
 

@@ -11,7 +11,7 @@ import { rowsUpTo } from './sort/threshold.ts';
 import { StagedBatches } from './stages.ts';
 import { consumeBatches } from './transient-batches.ts';
 
-/** At least so many rows wait beyond the wanted ones before they are sorted away. */
+/** Minimum number of pending rows beyond the wanted ones before they are sorted and dropped. */
 const SLACK_ROWS = 2048;
 
 /**
@@ -45,14 +45,13 @@ export function* executeTopN(
       projected
         ? evaluate(projected.node.expressions[first!.column]!, batch, context.functions)
         : batch.columns[first!.column]!;
-    const count =
-      first && last !== undefined ? upTo(decides(), batch.length, rows) : allRows(batch.length, rows);
+    const count = first && last !== undefined ? upTo(decides(), batch.length, rows) : allRows(batch.length, rows);
     if (count === 0) return;
     keepingMemory(() => {
       const candidates = gatherBatch(batch, rows, count);
       kept.push(projected ? projectBatch(projected.node, candidates, context) : candidates);
       keptRows += count;
-      // With many wanted rows, as many again may wait, so that each is sorted but a few times.
+      // With many wanted rows, as many again may be pending, so that each is sorted only a few times.
       if (keptRows < wanted + Math.max(SLACK_ROWS, wanted)) return;
       const sorted = best();
       kept = [sorted];

@@ -119,10 +119,9 @@ const EXACT_ROWS = 4096;
 /** `avg(x)` and `std(x)`, the population's, in one pass. */
 export class MeanGroups implements GroupAggregate {
   readonly #name: 'avg' | 'std';
-  #counts: Float64Array = new Float64Array(0);
-  /** Sums, or for `std` means. */
-  #sums: Float64Array = new Float64Array(0);
-  /** The running variance. */
+  /** By group, the number of values and their sum, or for `std` their mean: side by side, as each value changes both. */
+  #totals: Float64Array = new Float64Array(0);
+  /** The variance so far. */
   #variances: Float64Array = new Float64Array(0);
   /** 1 if a value was not a number. */
   #mistyped: Uint8Array = new Uint8Array(0);
@@ -172,28 +171,27 @@ export class MeanGroups implements GroupAggregate {
     length: number,
     weights: Float64Array | undefined,
   ): void {
-    const counts = this.#counts;
-    const sums = this.#sums;
+    const totals = this.#totals;
     for (let row = 0; row < length; row++) {
       if (nulls && nulls[row] !== 0) continue;
-      const group = groupOf[row]!;
+      const at = groupOf[row]! * 2;
       const weight = weights ? weights[row]! : 1;
-      sums[group]! += data[row]! * weight;
-      counts[group]! += weight;
+      totals[at]! += weight;
+      totals[at + 1]! += data[row]! * weight;
     }
   }
 
   #addSum(data: Float64Array, length: number): void {
-    let sum = this.#sums[0]!;
+    let sum = this.#totals[1]!;
     for (let row = 0; row < length; row++) sum += data[row]!;
-    this.#sums[0] = sum;
-    this.#counts[0]! += length;
+    this.#totals[1] = sum;
+    this.#totals[0]! += length;
   }
 
   /** Mean and squares of a batch in two passes, merged with the running ones (Chan, Golub, LeVeque 1979): no division per row. */
   #addSquaresOfOne(data: Float64Array, length: number): void {
     if (length === 0) return;
-    if (this.#counts[0]! + length <= EXACT_ROWS) {
+    if (this.#totals[0]! + length <= EXACT_ROWS) {
       this.#addSquares(data, undefined, new Int32Array(length), length, undefined);
       return;
     }
@@ -205,11 +203,11 @@ export class MeanGroups implements GroupAggregate {
       const off = data[row]! - mean;
       squares += off * off;
     }
-    const before = this.#counts[0]!;
+    const before = this.#totals[0]!;
     const count = before + length;
-    const off = mean - this.#sums[0]!;
-    this.#counts[0] = count;
-    this.#sums[0]! += (off * length) / count;
+    const off = mean - this.#totals[1]!;
+    this.#totals[0] = count;
+    this.#totals[1]! += (off * length) / count;
     this.#variances[0] = (this.#variances[0]! * before + squares + off * off * ((before * length) / count)) / count;
   }
 
@@ -221,25 +219,23 @@ export class MeanGroups implements GroupAggregate {
     length: number,
     weights: Float64Array | undefined,
   ): void {
-    const counts = this.#counts;
-    const means = this.#sums;
+    const totals = this.#totals;
     const variances = this.#variances;
     for (let row = 0; row < length; row++) {
       if (nulls && nulls[row] !== 0) continue;
       const group = groupOf[row]!;
       const number = data[row]!;
-      const before = number - means[group]!;
+      const before = number - totals[group * 2 + 1]!;
       const weight = weights ? weights[row]! : 1;
-      const count = (counts[group]! += weight);
+      const count = (totals[group * 2]! += weight);
       const rest = count - weight;
       variances[group] = ((weight * rest) / (count * count)) * (before * before) + (rest / count) * variances[group]!;
-      means[group]! += (before * weight) / count;
+      totals[group * 2 + 1]! += (before * weight) / count;
     }
   }
 
   #makeRoom(groupCount: number): void {
-    this.#counts = roomFor(this.#counts, groupCount, makeNumbers);
-    this.#sums = roomFor(this.#sums, groupCount, makeNumbers);
+    this.#totals = roomFor(this.#totals, groupCount * 2, makeNumbers);
     this.#mistyped = roomFor(this.#mistyped, groupCount, makeBytes);
     if (this.#name === 'std') this.#variances = roomFor(this.#variances, groupCount, makeNumbers);
   }
@@ -249,11 +245,11 @@ export class MeanGroups implements GroupAggregate {
     const data = new Float64Array(end - start);
     let nulls: Uint8Array | undefined;
     for (let group = start; group < end; group++) {
-      const count = this.#counts[group]!;
+      const count = this.#totals[group * 2]!;
       if (this.#mistyped[group] === 1 || count === 0)
         (nulls ??= new Uint8Array(end - start))[group - start] =
           this.#mistyped[group] === 1 ? BAD_TYPE_CODE : NULL_CODE;
-      else if (this.#name === 'avg') data[group - start] = this.#sums[group]! / count;
+      else if (this.#name === 'avg') data[group - start] = this.#totals[group * 2 + 1]! / count;
       else data[group - start] = Math.sqrt(this.#variances[group]!);
     }
     return { kind: 'float', data, nulls };

@@ -1,8 +1,8 @@
 import { ValueMap, isEmpty, isNull, packDate, type Value, type Vertex } from '@astrolabe/model';
 import { EMPTY_CODE, hasVertexAt, keyAt, type BytesColumn, type Column } from '../../expression/column.ts';
 import type { Graph, TextDictionary } from '../../graph/graph.ts';
-import { TextTable } from '../../graph/text-table.ts';
 import { NumberTable } from './number-table.ts';
+import { TextNumbers, type Numbering } from './text-numbers.ts';
 
 /** Kinds of keys in the number table, by the first column. */
 type Keys =
@@ -23,9 +23,8 @@ export class ValueNumbers {
   #ofEmpty = -1;
   #keys: Keys | undefined;
   readonly #table = new NumberTable();
-  /** Texts by their bytes, until the dictionary changes. */
-  #texts: TextTable | undefined;
-  #numberOfText: number[] = [];
+  /** Texts by their bytes, until other texts come. */
+  #texts: TextNumbers | undefined;
   readonly #values = new ValueMap<number>();
   /** By dictionary: the number of each code plus one; 0 if unknown. */
   readonly #byDictionary = new Map<TextDictionary, Int32Array>();
@@ -152,11 +151,7 @@ export class ValueNumbers {
         into[row] = known - 1;
         continue;
       }
-      const number = isOnly
-        ? isNew
-          ? this.#count++
-          : -1
-        : this.#numberOfValue(dictionary.textAt(code), isNew);
+      const number = isOnly ? (isNew ? this.#count++ : -1) : this.#numberOfValue(dictionary.textAt(code), isNew);
       numbers[code] = number + 1;
       into[row] = number;
     }
@@ -166,19 +161,12 @@ export class ValueNumbers {
     return this.#texts !== undefined || (this.presentCount === 0 && !this.#keys);
   }
 
-  #numberBytes({ arena, starts, lengths }: BytesColumn, length: number, into: Int32Array, isNew: boolean): void {
-    const texts = (this.#texts ??= new TextTable('the different texts of a column'));
-    for (let row = 0; row < length; row++) {
-      const size = lengths[row]!;
-      if (size < 0) {
-        into[row] = this.#numberOfCode(-size, isNew);
-        continue;
-      }
-      const start = starts[row]!;
-      const code = isNew ? texts.add(arena, start, start + size) : texts.find(arena, start, start + size);
-      if (code === this.#numberOfText.length) this.#numberOfText.push(this.#count++);
-      into[row] = code < 0 ? -1 : this.#numberOfText[code]!;
-    }
+  #numberBytes(column: BytesColumn, length: number, into: Int32Array, isNew: boolean): void {
+    const numbering: Numbering = {
+      next: () => this.#count++,
+      ofNull: (code) => this.#numberOfCode(code, isNew),
+    };
+    (this.#texts ??= new TextNumbers()).numberAll(column, length, into, isNew, numbering);
   }
 
   #numberOfCode(code: number, isNew: boolean): number {
@@ -218,11 +206,8 @@ export class ValueNumbers {
 
   /** From now on texts are found as values. */
   #moveTexts(): void {
-    const texts = this.#texts;
-    if (!texts) return;
-    for (const [code, number] of this.#numberOfText.entries()) this.#values.set(texts.textAt(code), number);
+    this.#texts?.forEach((text, number) => this.#values.set(text, number));
     this.#texts = undefined;
-    this.#numberOfText = [];
   }
 
   /** From now on texts of the only dictionary are found as values too. */

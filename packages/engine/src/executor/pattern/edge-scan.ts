@@ -160,8 +160,7 @@ function matchesIn(
       : new EdgeEndColumn(graph, table, side, matched);
   }
   const direction = edge.isReversed === isForward ? 'in' : 'out';
-  if (node.read.includes(edge.slot))
-    columns[edge.slot] = { kind: 'edge', graph, table, rows: matched, direction };
+  if (node.read.includes(edge.slot)) columns[edge.slot] = { kind: 'edge', graph, table, rows: matched, direction };
   if (node.count !== undefined) columns[node.count] = ONCE;
   return { length: kept, columns };
 }
