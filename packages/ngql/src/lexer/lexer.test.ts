@@ -137,7 +137,17 @@ describe('values of tokens', () => {
     ['9223372036854775807', 9223372036854775807n],
     ['999999999999999', 999999999999999n],
     ['01777777777777777777777', 0o1777777777777777777777n],
+    ['1_000', 1000n],
+    ['0_17', 15n],
+    ['9_223_372_036_854_775_807', 9223372036854775807n],
   ])('%s', (text, expected) => {
     expect(integerValue(text, 0, text.length)).toBe(expected);
+  });
+
+  test('the time for an integer does not depend on the text after it', () => {
+    const text = `7${' '.repeat(2e7)}`;
+    const start = performance.now();
+    for (let call = 0; call < 5000; call++) integerValue(text, 0, 1);
+    expect(performance.now() - start).toBeLessThan(1000);
   });
 });

@@ -455,15 +455,12 @@ export function integerValue(text: string, start: number, end: number): bigint {
     const digits = text.slice(start + 1, end);
     if (!/[89_]/.test(digits)) return BigInt(`0o${digits}`);
   }
-  if (text.indexOf('_', start) >= 0) {
-    const digits = text.slice(start, end);
-    const plain = digits.replaceAll('_', '');
-    if (plain !== digits) return integerValue(plain, 0, plain.length);
-  }
   if (end - start <= 15) {
     let value = 0;
-    for (let at = start; at < end; at++) value = value * 10 + text.charCodeAt(at) - ZERO;
-    return BigInt(value);
+    let at = start;
+    for (; at < end && text.charCodeAt(at) !== UNDERSCORE; at++) value = value * 10 + text.charCodeAt(at) - ZERO;
+    if (at === end) return BigInt(value);
   }
-  return BigInt(text.slice(start, end));
+  const digits = text.slice(start, end).replaceAll('_', '');
+  return digits.length < end - start ? integerValue(digits, 0, digits.length) : BigInt(digits);
 }
