@@ -14,12 +14,12 @@ const journeys = readdirSync(folder)
   .filter((name) => name.endsWith('.spec.ts'))
   .filter((name) => part === undefined || isTimed(name) === (part === 'timed'));
 
-// These run on the double of a cluster too: what works on the embedded database works there through the same seam.
+// These also run on the double of a cluster, through the same interface as the embedded database.
 const ON_A_CLUSTER = ['first-graph', 'import', 'schema', 'console', 'explore'].filter((name) =>
   journeys.includes(`${name}.spec.ts`),
 );
 
-// Journeys start a server of their own each (apps/web/e2e/_studio.ts), on a free port with an empty data directory.
+// Each journey starts its own server (apps/web/e2e/_studio.ts), on a free port with an empty data directory.
 export default defineConfig<object, StudioOptions>({
   testDir: 'apps/web/e2e',
   globalSetup: './scripts/temporary-folder.ts',

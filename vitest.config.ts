@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           include: ['packages/*/{src,test}/**/*.test.{ts,tsx}'],
-          // The packages keep nothing between two uses, so that their files can share a worker, which halves the time.
+          // The packages have no global state, so their files can share a worker, which halves the time.
           isolate: false,
         },
       },

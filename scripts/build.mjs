@@ -29,7 +29,7 @@ async function buildWeb() {
   await compressFiles(join(root, 'dist', 'web'));
 }
 
-/** Every `…-worker.ts` is bundled separately beside `main.js`, found by its name. */
+/** Every `…-worker.ts` is bundled separately next to `main.js`, which finds it by name. */
 async function buildServer() {
   const { build } = await import('rolldown');
   const source = join(root, 'apps', 'server', 'src');

@@ -9,7 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureBuilt, ensureInstalled, ensureRuntime } from './node-runtime.mjs';
 
-/** How a suite is run and its figures are read. */
+/** The command of a suite, and how to read its figures. */
 const pytest = { tool: 'python3', args: ['-m', 'pytest', '-q'], counts: countPytest };
 const go = { tool: 'go', args: ['test', '-v', '-count=1', './...'], counts: countGo };
 const maven = { tool: 'mvn', args: ['-q', '-B', 'test', '-DfailIfNoTests=false'], counts: countMaven };

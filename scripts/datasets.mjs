@@ -15,8 +15,8 @@ const SEED = 20260;
 const output = join(dirname(dirname(fileURLToPath(import.meta.url))), 'apps', 'web', 'public', 'datasets');
 
 /**
- * 51 players, 30 teams, 152 times of service and 81 follows. To be found in it: five players who follow one another in a ring,
- * a rookie whom a fifth of the league follows, a player who served seven teams and one who never left the first.
+ * 51 players, 30 teams, 152 terms of service and 81 follows. Hidden stories: five players who follow one another in a ring, a rookie whom a fifth
+ * of the league follows, a player who served seven teams and one who never left the first.
  */
 function basketball() {
   const { between, pick, some } = dice(SEED);
@@ -91,7 +91,7 @@ function basketball() {
     `team${201 + index}`,
     `${towns[index % towns.length]} ${beasts[(index * 3 + Math.floor(index / towns.length)) % beasts.length]}`,
   ]);
-  // Who served seven teams has had the years for it.
+  // A player of seven teams must be old enough.
   players[6][2] = 37;
   const ids = players.map(([id]) => id);
   const teamIds = teams.map(([id]) => id);
@@ -149,9 +149,8 @@ function basketball() {
 }
 
 /**
- * 5,000 persons and 500 companies. The shares of every company add up to 100 percent. To be found in it: three companies that
- * own one another in a circle, a user who holds a company through five others, and a family whose four small shares of one
- * company are together its majority.
+ * 5,000 persons and 500 companies. The shares of every company add up to 100 percent. Hidden stories: three companies that own one another in a
+ * circle, a person who controls a company through five others, and a family whose four small shares of one company together form its majority.
  */
 function shareholding() {
   const { between, pick, some } = dice(SEED + 1);
@@ -262,7 +261,7 @@ function shareholding() {
     const weights = [...others].map(() => between(1, 100) ** 2);
     const sum = weights.reduce((total, weight) => total + weight, 0);
     const shares = weights.map((weight) => Math.max(1, Math.floor((open * weight) / sum)));
-    // What rounding leaves goes to the largest holder.
+    // The largest holder gets the rounding remainder.
     shares[weights.indexOf(Math.max(...weights))] += open - shares.reduce((total, share) => total + share, 0);
     return [...known, ...[...others].map((holder, turn) => [holder, shares[turn]])].map(([holder, share]) => [
       holder,

@@ -12,7 +12,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const NODE_MAJOR = 24;
 const OLDEST_NODE_MAJOR = 18;
 
-/** The package that holds nothing but the program for this platform; it has no install script. */
+/** The package that contains only the program for this platform; it has no install script. */
 const NODE_PACKAGE = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 const NODE_FOLDER = join(root, '.node');
 
@@ -22,7 +22,7 @@ const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 const LOCK_BEAT_MS = 2_000;
 const LOCK_SILENCE_MS = 20_000;
 
-/** How long a command may continue after this process was asked to end, in milliseconds. */
+/** Time that a command may continue after this process was asked to end, in milliseconds. */
 const COMMAND_GRACE_MS = 1_000;
 
 /** Enough for a slow registry; an unreachable one is reported before users give up. */
@@ -118,7 +118,7 @@ function stampFileOf(part) {
   return join(root, 'dist', `.${part}-stamp`);
 }
 
-/** One hash over everything that a part is built from. */
+/** One hash of all sources of a part. */
 function sourceStamp(part) {
   const packages = listDirectory(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'));
   const own =

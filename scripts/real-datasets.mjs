@@ -105,7 +105,7 @@ async function studio() {
   return { ask, stop: () => child.kill() };
 }
 
-/** What a file is uploaded as. */
+/** The file name of an upload. */
 function nameOf({ suffix = '' }, file) {
   return basename(file, '.gz') + suffix;
 }
@@ -136,7 +136,7 @@ function contentOf(path, dataset, file) {
   return changed;
 }
 
-/** The links that the studio infers from the files of a data set, as the truth has them. */
+/** The links that the studio infers from the files of a data set, in the form of the truth. */
 async function inferred(ask, dataset) {
   const folder = join(fetched(dataset), dataset.inner ?? '');
   for (const file of await ask('GET', 'api/files')) await ask('DELETE', `api/files/${encodeURIComponent(file.name)}`);
@@ -165,7 +165,7 @@ function linksOf(model) {
     );
   const ends = [
     ...model.findings
-      // The id of rows that say more of another file's things refers to them as well.
+      // The id of rows that extend another file's entities refers to them as well.
       .filter(({ column, pointsTo }) => column !== undefined && pointsTo !== undefined)
       .map(({ file, column, pointsTo }) => ({ file, columns: [column], tag: pointsTo })),
     ...model.edgeTypes.flatMap(({ files, src, dst }) =>

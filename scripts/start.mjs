@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, ensureRuntime, root, SetupError } from './node-runtime.mjs';
 
-/** How often this looks whether npm is still there, in milliseconds. */
+/** Interval of checks whether npm is still running, in milliseconds. */
 const PARENT_CHECK_MS = 500;
 
 try {
@@ -21,8 +21,8 @@ try {
 }
 
 /**
- * The channel to the server lets it end cleanly if this process is killed. V8's compile cache is stored beside the bundle, which makes a
- * warm start a third faster.
+ * The channel to the server lets it end cleanly if this process is killed. V8's compile cache is stored next to the bundle, which makes a warm
+ * start a third faster.
  */
 function startServer({ node, env }) {
   const serverEnv = { ...env, NODE_COMPILE_CACHE: env.NODE_COMPILE_CACHE ?? join(root, 'dist', '.compiled') };
@@ -39,7 +39,7 @@ function startServer({ node, env }) {
   });
 }
 
-/** npm passes a signal on to the shell between, which ends and keeps it for itself; another parent is all that is seen of that here. */
+/** npm sends a signal only to the shell in between, which ends without passing it on; the only trace here is a changed parent process. */
 function watchNpm(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return () => {};
   const parent = process.ppid;

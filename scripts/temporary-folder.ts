@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Gives all tests of a run one temporary folder, and removes it at the end with everything in it. Repeatedly started programs keep their
- * compile cache there. `ASTROLABE_KEPT_DIR` is the folder for files that a later run can reuse.
+ * Gives all tests of a run one temporary folder, and removes it at the end. Repeatedly started programs keep their compile cache there.
+ * `ASTROLABE_KEPT_DIR` is the folder for files that a later run can reuse.
  */
 export default function makeTemporaryFolder(): () => void {
   const before = process.env['TMPDIR'];

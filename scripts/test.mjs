@@ -93,12 +93,12 @@ const stages = {
     await ensureBuilt(runtime);
     const counts = { passed: 0, failed: 0, skipped: 0 };
     const times = [];
-    // Two journeys at a time use both cores; with three, each takes twice as long. Those that measure time run alone.
+    // Two concurrent journeys use both cores; with three, each takes twice as long. Those that measure time run alone.
     for (const [part, workers] of [
       ['untimed', 2],
       ['timed', 1],
     ]) {
-      // A failed file is run once more: a machine may stall for a moment, a defect stays.
+      // A failed file is run once more, since a stall of the machine passes and a defect does not.
       await run(bin('playwright'), ['test', '--retries=1', `--workers=${workers}`], {
         CHROMIUM: chromium.path,
         JOURNEYS: part,
@@ -128,7 +128,7 @@ const stages = {
 async function vitest(name, flags) {
   const code = await run(bin('vitest'), [
     'run',
-    // As with the journeys: a failed test is run once more, and named if it passes then.
+    // As with the journeys: a failed test is run once more, and reported if it passes then.
     '--retry=1',
     '--reporter=default',
     '--reporter=json',
@@ -173,7 +173,7 @@ function specsOf(suite) {
   return [...own, ...(suite.suites ?? []).flatMap(specsOf)];
 }
 
-/** Notes the tests that failed, and those that passed only the second time, with the first lines of what went wrong. */
+/** Reports failed tests and those that passed only on the second run, with the first lines of their errors. */
 function remarkOn(tests) {
   for (const { name, isFlaky, hasFailed, message } of tests)
     if (isFlaky || hasFailed)

@@ -1,4 +1,4 @@
-/** A shipped package: name, version, license as its manifest says, and the texts in it. */
+/** A shipped package: name, version, license by its manifest, and its license texts. */
 export interface ShippedPackage {
   readonly name: string;
   readonly version: string;

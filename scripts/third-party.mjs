@@ -1,4 +1,4 @@
-// Licenses of everything that is shipped: texts for `dist/third-party-licenses.txt`, and a bill of materials (CycloneDX 1.6).
+// Licenses of all shipped packages: texts for `dist/third-party-licenses.txt`, and a bill of materials (CycloneDX 1.6).
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -19,7 +19,7 @@ export const ALLOWED_LICENSES = new Set([
   'Zlib',
 ]);
 
-/** A shipped package: name, version, license as its manifest says, and the texts in it. */
+/** Returns the shipped packages with their license texts. */
 export function shippedPackages(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
@@ -47,7 +47,7 @@ export function isAllowed(expression) {
   return bare.split(' OR ').some((choice) => choice.split(' AND ').every((part) => ALLOWED_LICENSES.has(part.trim())));
 }
 
-/** Writes the license texts and the bill of materials beside the build. */
+/** Writes the license texts and the bill of materials next to the build. */
 export function writeThirdParty(root, output) {
   const packages = shippedPackages(root);
   mkdirSync(output, { recursive: true });

@@ -17,7 +17,7 @@ const HARMLESS = new Set(
    return store now exit removeEventListener is notReadable connectError addressText`.split(/\s+/),
 );
 
-/** Callbacks that call something else, and why that is safe. The key is the file and the event or timer. */
+/** Callbacks that call other code, and why this is safe. The key is the file and the event or timer. */
 const REVIEWED: Readonly<Record<string, string>> = {
   'apps/server/src/command/shell.ts':
     'a separate process for one user: an error ends the shell with its message, and no other session depends on it',
@@ -41,7 +41,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   'packages/wire/src/server/tls-entrance.ts': 'settles the promise of a handshake',
 };
 
-/** Emitters whose errors are listened to elsewhere, and where. */
+/** Emitters whose errors are handled elsewhere, and the location. */
 const LISTENED: Readonly<Record<string, string>> = {
   'apps/server/src/upload/make-tables.ts worker': '`once` of node:events rejects with it',
 };

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'reference', 'errors.md');
 
-/** The page of all error codes, as the table in the model says. `UPDATE_PAGES=1 npm test -- errors-page` writes it. */
+/** The page of all error codes, generated from the table in the model. `UPDATE_PAGES=1 npm test -- errors-page` writes it. */
 function errorsPage(): string {
   const rows = Object.entries(ERROR_CODES).map(
     ([code, { cluster, http, hint }]) => `| \`${code}\` | ${cluster} | ${http} | ${hint ?? ''} |`,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** What turns text into elements, code or addresses of code. React escapes everything else. */
+/** APIs that turn text into elements, code or URLs of code. React escapes everything else. */
 const SINKS =
   /dangerouslySetInnerHTML|\.(innerHTML|outerHTML|srcdoc)\b\s*=|insertAdjacentHTML|document\.write|createContextualFragment|setHTMLUnsafe|parseFromString|\beval\(|new Function\(|srcDoc=/;
 

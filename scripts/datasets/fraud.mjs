@@ -58,9 +58,9 @@ const FAMILY = [
 ];
 
 /**
- * 1,500 people, 1,900 accounts, 700 devices and a month of transfers. To be found in it: seven accounts that send the same money
- * round in a circle within two hours, a phone from which fourteen accounts are opened, an account that collects sums just below the
- * limit at which somebody looks, and one that slept for years and then empties itself in a night.
+ * 1,500 people, 1,900 accounts, 700 devices and a month of transfers. Hidden stories: seven accounts that send the same money in a circle within
+ * two hours, a phone from which fourteen accounts are opened, an account that collects sums just below the reporting limit, and a dormant one that
+ * is emptied in a single night.
  */
 export function fraud(seed) {
   const { between, pick, random } = dice(seed);
@@ -110,7 +110,7 @@ export function fraud(seed) {
   // The collector: many sums, all just below ten thousand.
   for (let turn = 0; turn < 26; turn++)
     send(between(100, 1400), 7, between(970_000, 999_900), between(2, 27), between(0, 1439));
-  // The sleeper: nothing for years, then everything at three in the morning.
+  // The dormant account: no activity for years, then all transfers at three in the morning.
   for (let turn = 0; turn < 9; turn++) send(42, farm[turn], 640_000 + turn * 1_000, 21, 180 + turn * 4);
   while (transfers.size < TRANSFERS) {
     const from = between(0, ACCOUNTS - 1);

@@ -87,9 +87,9 @@ const FAMILY = [
 ];
 
 /**
- * 1,200 packages, their 240 maintainers and 30 advisories. To be found in it: a package of eleven lines by one person on which
- * hundreds depend without knowing it, three packages that depend on one another in a circle, a licence that spreads to packages
- * which do not tell of it, and a maintainer who took over forty packages within three weeks.
+ * 1,200 packages, their 240 maintainers and 30 advisories. Hidden stories: a package of eleven lines by one person on which hundreds depend
+ * indirectly, three packages that depend on one another in a circle, a license that spreads to packages which do not declare it, and a maintainer
+ * who took over forty packages within three weeks.
  */
 export function packages(seed) {
   const { between, pick, some, random } = dice(seed);

@@ -40,8 +40,8 @@ const KINDS = ['Street', 'Gate', 'Green', 'Park', 'Hill', 'Market', 'Lane', 'Squ
 const MODES = { metro: [1, 2, 3, 4, 5, 6], tram: [11, 12, 13, 14, 15, 16, 17, 18], bus: [31, 32, 33, 34, 35, 36] };
 
 /**
- * A town of 320 stations on both sides of a river, with metro, trams and buses. To be found in it: the one bridge that holds both
- * sides together, an express that halves a way, a heritage line that no other meets, and a terminus that all buses of the south need.
+ * A town of 320 stations on both sides of a river, with metro, trams and buses. Hidden stories: a single bridge that connects both sides, an
+ * express line that halves a travel time, an isolated heritage line, and a terminus that all southern buses need.
  */
 export function transport(seed) {
   const { between, pick, random } = dice(seed);

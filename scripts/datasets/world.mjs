@@ -1,4 +1,4 @@
-// What the makers of data sets share: dice that always fall the same way, and rows as statements.
+// Shared tools of the data set generators: seeded random numbers, and rows as statements.
 
 /** A source of numbers in [0, 1) that depends on the seed alone (a Weyl sequence, scrambled). */
 function randomFrom(seed) {
@@ -11,7 +11,7 @@ function randomFrom(seed) {
   };
 }
 
-/** Whole numbers, choices and distinct pairs from one source of randomness. */
+/** Integers, choices and distinct pairs from one source of randomness. */
 export function dice(seed) {
   const random = randomFrom(seed);
   const between = (least, most) => least + Math.floor(random() * (most - least + 1));

@@ -23,7 +23,7 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Unpacked size of the studio, in megabytes. */
 const STUDIO_MEGABYTES_MAX = 24;
-/** Time from the command to a ready studio in milliseconds: three seconds on an idle computer, three times as much on a busy one. */
+/** Maximum time from the command to a ready studio in milliseconds: three seconds on an idle computer, three times as much on a busy one. */
 const START_MS_MAX = 9000;
 
 /** Another Node would have to come from a registry. */
@@ -33,7 +33,7 @@ let folder = '';
 const run = promisify(execFile);
 const environment = (): NodeJS.ProcessEnv => ({
   ...process.env,
-  // Nothing may come from a registry or from the clone.
+  // Nothing may be fetched from a registry or the clone.
   npm_config_offline: 'true',
   PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter),
 });

@@ -1,4 +1,4 @@
-/** A library as it is published. */
+/** A published library. */
 export interface Library {
   readonly folder: string;
   readonly name: string;

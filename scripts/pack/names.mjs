@@ -24,7 +24,7 @@ export const LIBRARIES = [
   { folder: 'http-api', name: '@astrolabe/http-api', external: ['zod'] },
 ];
 
-/** File name of a packed package, as npm makes it. */
+/** File name of a packed package, as created by npm. */
 export function tarballName(name, version) {
   return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
 }

@@ -2,8 +2,8 @@
 const EVERY = 20;
 
 /**
- * Returns a file with one of 20 values in some columns replaced by what typing and copying make of an id: a character too much, two swapped, or
- * one that does not exist. `columns` are names, or numbers from 0 where the file has no header. Files that are neither a table nor JSON stay as they are.
+ * Returns a file with one of 20 values in some columns replaced by a typical damage of an id: an extra character, two swapped ones, or a
+ * nonexistent id. `columns` are names, or numbers from 0 if the file has no header. Other files than tables and JSON are returned unchanged.
  */
 export function damaged(name, bytes, columns) {
   const text = new TextDecoder().decode(bytes);

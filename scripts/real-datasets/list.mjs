@@ -229,7 +229,7 @@ export const REAL_DATASETS = [
       'Managers.csv.yearID+teamID > Teams.csv',
       'AllstarFull.csv.yearID+teamID > Teams.csv',
     ],
-    // The franchise of the National Association that a later one came from.
+    // The franchise of the National Association that preceded a later one.
     optional: ['TeamsFranchises.csv.NAassoc > TeamsFranchises.csv'],
   },
   triples('nations'),

@@ -1,7 +1,7 @@
 // A plugin for Prettier: `plugins: ['@astrolabe/ngql/prettier']`. It needs nothing of Prettier itself.
 import { formatScript } from './support/format.ts';
 
-/** A script is one node: the formatter of the editor prints it as a whole. */
+/** A script is one node: the editor's formatter prints it completely. */
 interface ScriptNode {
   readonly text: string;
 }
@@ -25,7 +25,7 @@ export const parsers = {
 
 export const printers = {
   ngql: {
-    /** Statements with syntax errors are printed as they are. */
+    /** Statements with syntax errors are printed unchanged. */
     print: ({ node }: { readonly node: ScriptNode }): Doc => {
       const lines = formatted(node.text).trimEnd().split('\n');
       return [lines.map((line, at) => (at === 0 ? line : [LITERAL_LINE, line])), LITERAL_LINE];

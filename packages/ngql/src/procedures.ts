@@ -1,4 +1,4 @@
-/** What an option of a procedure takes. `vid` is a text or an integer, as the space has it; `vector` a list of numbers. */
+/** The type of a procedure's option. `vid` is a text or an integer, depending on the space; `vector` a list of numbers. */
 export type OptionType = 'bool' | 'int' | 'float' | 'string' | 'strings' | 'vid' | 'vids' | 'vector';
 
 /** An option: a key of the map that a procedure is called with. */
@@ -26,7 +26,7 @@ export interface ProcedureColumn {
 
 /** A procedure: its options, result columns and complexity. */
 export interface Procedure {
-  /** As the documentation writes it; any case is accepted. */
+  /** The spelling of the documentation; names are case-insensitive. */
   readonly name: string;
   readonly meaning: string;
   /** V vertices, E edges of the projection. */

@@ -27,7 +27,7 @@ export type StatementGuide =
   | 'admin'
   | 'cluster';
 
-/** What is known about a kind of statement without a database. */
+/** Facts about a kind of statement that need no database. */
 export interface StatementForm {
   /** First words, as alternatives; the longest alternative of all statements names the kind. */
   readonly words: readonly string[];

@@ -14,7 +14,7 @@ import type {
 
 const range = { start: 0, end: 0 };
 
-/** Any name at all: plain ones, words of the language, and arbitrary text. */
+/** Any valid name: plain ones, keywords, and arbitrary text. */
 export const anyName: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('a', 'b', 'name', 'näme', 'x_1') },
   {
@@ -67,7 +67,7 @@ const RELATIONS: readonly RelationalOperator[] = [
   'NOT ENDS WITH',
 ];
 
-/** Trees of expressions as the parser can make them. */
+/** Expression trees that the parser can create. */
 export const anyExpression: fc.Arbitrary<Expression> = fc.letrec<{
   expression: Expression;
   leaf: Expression;

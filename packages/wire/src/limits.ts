@@ -13,7 +13,7 @@ export const STRUCT_DEPTH_MAX = 2_100;
 /** The longest method name. */
 export const METHOD_NAME_BYTES_MAX = 256;
 
-/** About how many bytes of encoded rows make a piece. */
+/** Approximate bytes of encoded rows per piece. */
 export const PIECE_BYTES = 64 * 1024;
 
 /** Milliseconds of decoding or encoding before other work gets a turn. */
@@ -49,7 +49,7 @@ export const HALF_OPEN_GRACE_MS = 5_000;
 /** Bytes of further requests that wait while one is served. */
 export const PIPELINE_BYTES_MAX = 1024 * 1024;
 
-/** How long a connection to a graph service may take to open, in milliseconds. */
+/** Timeout to open a connection to a graph service, in milliseconds. */
 export const CONNECT_TIMEOUT_MS = 4_000;
 
 /** A connection on which nothing happens is probed by the system after this time, in milliseconds. */
@@ -58,7 +58,7 @@ export const KEEP_ALIVE_MS = 30_000;
 /** Timeout in milliseconds for requests that run no statement. */
 export const RESULT_TIMEOUT_MS = 10_000;
 
-/** How long a canceled statement may take to end before its connection is closed, in milliseconds. */
+/** Time for a canceled statement to end before its connection is closed, in milliseconds. */
 export const CANCEL_WAIT_MS = 400;
 
 /** Maximum rows per chunk of a decoded response. */
@@ -67,18 +67,18 @@ export const CHUNK_ROWS_MAX = 1_024;
 /** Unread response bytes above which the socket is paused. */
 export const RECEIVE_BYTES_MAX = 1024 * 1024;
 
-/** A host that could not be reached is tried last for this long, in milliseconds. */
+/** Time that a host is tried last after a failed connection, in milliseconds. */
 export const HOST_AVOIDED_MS = 30_000;
 
 /** Milliseconds without a byte of the response before the host is probed. */
 export const PROBE_MS = 30_000;
 
-/** A connection at rest for longer is tried before a statement is trusted to it, in milliseconds. */
+/** Idle time after which a connection is pinged before it is used, in milliseconds. */
 export const PING_AFTER_MS = 60_000;
 
 /**
- * Milliseconds after which a session chooses its space again: another user may have dropped the space and created one with the same name,
- * and the session would stay in the old one.
+ * Milliseconds after which a session chooses its space again: another user may have dropped the space and created one with the same name, and the
+ * session would remain in the old one.
  */
 export const CHOOSE_SPACE_AGAIN_MS = 2_000;
 

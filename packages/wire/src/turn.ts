@@ -9,7 +9,7 @@ export class Turn {
     return performance.now() - this.#startedAt >= TURN_MS;
   }
 
-  /** Lets others do their work, where this turn is over. */
+  /** Lets other work run if this turn is over. */
   async give(): Promise<void> {
     if (!this.isOver) return;
     await new Promise<void>((resolve) => setImmediate(resolve));

@@ -8,10 +8,7 @@ export function digits(pieces: readonly Uint8Array[] | Uint8Array): string {
   return Buffer.concat(Array.isArray(pieces) ? (pieces as Uint8Array[]) : [pieces as Uint8Array]).toString('hex');
 }
 
-/*
- * A second way to make the bytes of the binary encoding, without the writers under test: plain functions that put texts of
- * hex digits together.
- */
+/* Creates the bytes of the binary encoding independently of the writers under test: plain functions that concatenate hex digits. */
 const uint = (value: bigint, bytes: number): string =>
   BigInt.asUintN(bytes * 8, value)
     .toString(16)

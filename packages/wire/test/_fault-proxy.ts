@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What a proxy does to the bytes between a client and a server. */
+/** Effect of a proxy on the bytes between a client and a server. */
 export type Fault =
   | { readonly kind: 'none' }
   /** One byte at a time, in both directions. */
@@ -18,7 +18,7 @@ export type Fault =
   | { readonly kind: 'stale' }
   /** No response arrives any more, without an error. */
   | { readonly kind: 'mute' }
-  /** Nothing passes in either direction, without an error: each side believes that the other is connected. */
+  /** Nothing passes in either direction, without an error: each side assumes that the other is connected. */
   | { readonly kind: 'half-open' };
 
 /** Proxy between a client and a server that corrupts messages. */
@@ -45,7 +45,7 @@ export class FaultProxy {
     return this.#port;
   }
 
-  /** Is gone: connections are cut and no others accepted. */
+  /** Simulates a dead host: cuts connections and accepts no others. */
   async vanish(): Promise<void> {
     for (const socket of this.#sockets) socket.destroy();
     await new Promise((resolve) => this.#server.close(resolve));

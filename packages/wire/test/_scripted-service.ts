@@ -12,7 +12,7 @@ import {
 } from '@astrolabe/model';
 
 /**
- * A database that answers by the text of the statement:
+ * A database whose replies depend on the text of the statement:
  *
  *     ECHO            one row with the values of the parameters, their names as columns
  *     VALUES          one row with `values`
@@ -30,9 +30,9 @@ import {
  */
 export class ScriptedService implements GraphService {
   readonly executed: string[] = [];
-  /** How often each number was written. */
+  /** Number of times each number was written. */
   readonly written = new Map<number, number>();
-  /** The sessions that run something else than a question about running statements. */
+  /** The sessions that run a statement other than a query for running statements. */
   readonly running = new Set<bigint>();
   values: readonly Value[] = [];
   readonly sessions = new Set<ScriptedSession>();

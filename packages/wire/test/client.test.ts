@@ -26,7 +26,7 @@ async function openProxy(port: number): Promise<FaultProxy> {
   return proxy;
 }
 
-/** Something that listens and is no graph service. */
+/** A listener that is not a graph service. */
 async function openServer(serve: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);

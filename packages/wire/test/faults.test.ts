@@ -9,7 +9,7 @@ import { ScriptedService } from './_scripted-service.ts';
 
 const UNCERTAIN = /; whether the statement was executed is not known$/;
 
-/** Nothing that is lost is waited for longer than this, in milliseconds; probes come every 40. */
+/** Maximum wait for anything lost, in milliseconds; probes run every 40. */
 const ENDS_MS = 12_000;
 const QUICK: ConnectionOptions = { connectTimeoutMs: 3000, answerTimeoutMs: 6000, probeMs: 40 };
 /** For hosts that do not respond. */
@@ -33,7 +33,7 @@ async function openLaboratory(options: ConnectionOptions = {}): Promise<Laborato
   return { service, proxy, cluster };
 }
 
-/** What became of a statement: `done`, or the error. */
+/** Outcome of a statement: `done`, or the error. */
 function outcomeOf(session: GraphSession, text: string): Promise<'done' | AstrolabeError> {
   return session.execute(text).then(
     () => 'done' as const,

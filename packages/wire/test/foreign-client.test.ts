@@ -10,7 +10,7 @@ import { ScriptedService } from './_scripted-service.ts';
 
 const run = promisify(execFile);
 const PACKAGE = '@nebula-contrib/nebula-nodejs';
-/** What is installed here serves later runs too. */
+/** Installed packages are reused by later runs. */
 const KEPT = process.env['ASTROLABE_KEPT_DIR'] ?? tmpdir();
 const VERSION = '3.0.3';
 const PYTHON_VERSION = '3.8.3';
@@ -47,7 +47,7 @@ async function installForeignClient(): Promise<{ readonly folder: string } | { r
   }
 }
 
-/** Another one, in Python, which speaks header and compact. */
+/** A second client, in Python, with the header and compact protocols. */
 async function installPythonClient(): Promise<{ readonly python: string } | { readonly missing: string }> {
   const folder = join(KEPT, `astrolabe-foreign-python-${PYTHON_VERSION}`);
   const python = join(folder, 'bin', 'python');

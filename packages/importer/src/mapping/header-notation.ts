@@ -11,13 +11,13 @@ import {
 } from './import-mapping.ts';
 
 /*
- * The importer's own way to say in the header of a file what its columns are:
+ * NebulaGraph Importer's notation for column roles in the header of a file:
  *
  *     cell    = meaning { "/" meaning }
  *     meaning = ":VID" | ":SRC_VID" | ":DST_VID", each with or without "(type)"
  *             | ":RANK" | ":IGNORE" | ":LABEL" | [ name "." ] property [ ":" type ]
  *
- * Only the first column can be a label: `+` writes a row, `-` takes it out.
+ * Only the first column can be a label: `+` writes a row, `-` deletes it.
  */
 
 /** Returns the columns of a header in this notation; undefined if the header names no ID. */

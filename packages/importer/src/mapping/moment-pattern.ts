@@ -2,12 +2,12 @@ import { AstrolabeError, type DateTimeValue, type DateValue, type TimeValue } fr
 import { parseDate, parseDateTime, parseTime } from './temporal-text.ts';
 
 /*
- * How dates and times are written in a file:
+ * Patterns of dates and times in a file:
  *
  *     YYYY year  YY year of this or the last century  MM M month  MMM its name in English  DD D day
  *     HH H hour 0–23  hh h hour 1–12 with A (AM, PM)  mm m minute  ss s second  S fraction of a second  Z offset
  *
- * Several patterns are separated by ` | `. Everything else stands for itself; letters that are to stand for themselves are written in square brackets.
+ * Several patterns are separated by ` | `. Other characters are literal; literal letters are written in square brackets.
  */
 
 /** A date and time as written; parts missing in the pattern are absent. */

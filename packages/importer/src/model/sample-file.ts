@@ -24,8 +24,8 @@ export interface FileSample extends DetectedDialect {
 }
 
 /**
- * Looks at a file for a model: at its first rows, at its end, where sums and remarks stand, and, where columns of it say what its rows are, at every
- * row, so that no kind of them is missed. Throws what `detectDialect` throws.
+ * Samples a file for a model: its first rows, its end with sums and remarks, and, if columns determine the kind of a row, every row, so that no
+ * kind is missed. Throws the errors of `detectDialect`.
  *
  * @param rowsMax how many of the first rows are answered
  */

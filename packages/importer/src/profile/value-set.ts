@@ -11,11 +11,11 @@ const PREDICTED_FROM = 8000;
  * The distinct values of a column as 64-bit keys, with the number of cells of each.
  *
  * Exact until it has `entriesMax` values. After that it keeps a sample of the distinct values: those whose mixed key starts with `level` zero
- * bits, so that each level halves it. All sets sample by the same keys, which makes counts and inclusions of sampled sets comparable
- * (P. Gibbons, "Distinct Sampling for Highly-Accurate Answers to Distinct Values Queries", VLDB 2001). Two different values share a key with
- * a probability below n² / 2⁶⁵ for n values: 3 in a million for ten million values.
+ * bits, so that each level halves it. All sets sample by the same keys, which makes counts and inclusions of sampled sets comparable (P.
+ * Gibbons, "Distinct Sampling for Highly-Accurate Answers to Distinct Values Queries", VLDB 2001). Two distinct values share a key with a
+ * probability below n² / 2⁶⁵ for n values: 3 in a million for ten million values.
  *
- * `add` and `count` take constant time; 12 bytes for each slot, at most 60 % of the slots are used.
+ * `add` and `count` take constant time; 12 bytes per slot, at most 60 % of the slots are used.
  */
 export class ValueSet {
   #slots = new Int32Array(FIRST_SLOTS * STRIDE);

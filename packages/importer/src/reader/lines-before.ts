@@ -2,9 +2,8 @@ import { LINES_BEFORE_MAX } from '../limits.ts';
 import type { CsvRow } from './dialect.ts';
 
 /**
- * How many lines stand before the table that some rows are: titles and remarks, as offices and spreadsheets put them there. Only what cannot be
- * a row of the table counts: a remark behind `#`, a line of one piece above rows of several, and above a row that names the columns
- * lines of which less than half is filled.
+ * Counts the lines before a table: titles and remarks, as found in office files and spreadsheets. Only lines that cannot be a row of the table
+ * count: a remark after `#`, a line of one cell above rows of several, and, above a header row, lines with less than half of the cells filled.
  *
  * @param isHeader whether the row at a place names the columns of those behind it
  */

@@ -16,8 +16,8 @@ export interface SplitText {
  *     row    = field { delimiter field } ( CR LF | LF | CR | end )
  *     field  = quote { any but quote | quote quote } quote { blank }  |  { any but delimiter, CR, LF }
  *
- * A quote elsewhere than at the start of a field is an ordinary character. Where text follows a closing quote, or a quote never
- * closes, the line on which the row starts is unreadable and reading continues with the line after it. Empty lines are no rows.
+ * A quote elsewhere than at the start of a field is an ordinary character. If text follows a closing quote, or a quote is never closed, the line
+ * on which the row starts is unreadable, and reading continues with the next line. Empty lines are not rows.
  *
  * @param startLine the line number of the text's first line
  * @param isEnd whether nothing follows the text

@@ -1,8 +1,8 @@
 import type { ResultChunk } from '../result/result-set.ts';
 
 /**
- * A statement that runs piece by piece, synchronously. Between two calls of `next` other statements may run; the cursor sees nothing of what they
- * write.
+ * A statement that runs piece by piece, synchronously. Between two calls of `next` other statements may run; their writes are invisible to the
+ * cursor.
  *
  *     next ─▶ head ─▶ rows … ─▶ end ─▶ undefined
  *        └──▶ 'paused', when the budget was used up first: call again

@@ -10,7 +10,7 @@ import type { CollectionFormat } from './value-pieces.ts';
 import type { DurationValue, Edge, NullReason, Path, Properties, TagProperties, Value, Vertex, Vid } from './value.ts';
 
 /**
- * Values as JSON that loses nothing, also through `JSON.parse`, which cannot tell 1 from 1.0:
+ * Lossless JSON of values, even through `JSON.parse`, which can't distinguish 1 from 1.0:
  *
  *     int                 a whole number when safe, else {"$int": "9223372036854775807"}
  *     float               a number with a fraction; {"$float": "1.0"} where it has none, also "-0.0", "NaN", "Infinity"
@@ -25,7 +25,7 @@ import type { DurationValue, Edge, NullReason, Path, Properties, TagProperties, 
  *                         they are known "isReversed": true and "typeId": 5
  *     path                {"$path": {"start": vertex, "steps": [{"edge": edge, "vertex": vertex}]}}, both without their tag
  *
- * An object has exactly one key and it begins with `$`, so that no map can be taken for something else.
+ * An object has exactly one key, which starts with `$`, so that maps are unambiguous.
  */
 export type ValueJson = null | boolean | number | string | readonly ValueJson[] | { readonly [key: string]: ValueJson };
 

@@ -220,7 +220,7 @@ function parseStepCount(cursor: Cursor): number | undefined {
   return cursor.kind === T.INTEGER ? Number(cursor.integer()) : undefined;
 }
 
-/** The prefix of names that patterns get where none is written; RETURN * leaves them out. */
+/** Prefix of generated names for unnamed patterns; RETURN * excludes them. */
 const HIDDEN = '#';
 
 /** A name that no statement can use, for an element that conditions refer to. */
@@ -229,7 +229,7 @@ export function hiddenName(cursor: Cursor, of: string): Name {
   return { text: `${HIDDEN}${of}${++cursor.hiddenNames}`, range: { start: at, end: at } };
 }
 
-/** Runs a part of the parser, and takes the conditions that the elements of patterns in it have. */
+/** Runs a part of the parser, and collects the conditions of its pattern elements. */
 export function withConditions<Result>(
   cursor: Cursor,
   parse: (cursor: Cursor) => Result,
@@ -242,7 +242,7 @@ export function withConditions<Result>(
   return { result, conditions };
 }
 
-/** Conditions that must all be true as one. */
+/** Combines conditions with AND. */
 export function together(conditions: readonly Expression[]): Expression | undefined {
   const [first] = conditions;
   if (!first || conditions.length === 1) return first;
@@ -273,7 +273,7 @@ function isAtLabels(cursor: Cursor): boolean {
   return true;
 }
 
-/** Whether `:` is followed by more than names and what 3.x has: `!`, `%`, a parenthesis, or `|` between labels of a node. */
+/** Whether `:` is followed by more than 3.x supports: `!`, `%`, a parenthesis, or `|` between labels of a node. */
 function isLabelExpression(cursor: Cursor, isNode: boolean): boolean {
   const next = cursor.peek();
   if (next === T.BANG || next === T.PERCENT || next === T.OPEN_PAREN) return true;
@@ -322,7 +322,7 @@ function literal(value: string | bigint, range: Name['range']): Expression {
   return { kind: 'literal', value, range };
 }
 
-/** Reads `{m,n}`, `+`, `*` or `?` behind an edge, and makes its conditions those of the row or of every edge of the list. */
+/** Parses `{m,n}`, `+`, `*` or `?` after an edge, and applies its conditions to the row or to every edge of the list. */
 function quantified(cursor: Cursor, edge: PatternEdge, conditions: readonly Expression[]): PatternEdge {
   const steps = edge.steps ?? parseQuantifier(cursor);
   const found: PatternEdge = steps ? { ...edge, steps } : edge;
@@ -462,7 +462,7 @@ function mapOf({ properties }: PatternNode | PatternEdge): Pick<PatternNode, 'pr
 /** Edges of a part times its repetitions. */
 const UNROLLED_EDGES_MAX = 32;
 
-/** A part of several edges, as often as it says; its names are elements of the path, in its own conditions only. */
+/** Repeats a group of several edges; its names are visible only in its own conditions. */
 function unrolled(
   cursor: Cursor,
   { edges, nodes }: PatternPath,
@@ -532,6 +532,6 @@ function withNames(expression: Expression, names: ReadonlyMap<string, Expression
     if (found && 'range' in part) return movedTo(found, part.range as Name['range']);
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, replaced(value)]));
   };
-  // Labels are replaced by expressions, so that the tree stays one.
+  // Labels are replaced by expressions, so that the result is an expression too.
   return replaced(expression) as Expression;
 }

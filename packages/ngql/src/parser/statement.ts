@@ -93,7 +93,7 @@ export function parseRequest(cursor: Cursor): Statement[] {
   return statements;
 }
 
-/** Nothing but `;` or the end may follow a statement; what else follows is noted and skipped. */
+/** A statement must be followed by `;` or the end; anything else is reported and skipped. */
 function skipToNextSentence(cursor: Cursor): void {
   if (cursor.kind === T.SEMICOLON || cursor.kind === T.END_OF_TEXT) return;
   cursor.recover<unknown>(
@@ -103,7 +103,7 @@ function skipToNextSentence(cursor: Cursor): void {
   );
 }
 
-/** Runs the parser of a statement; what cannot be read becomes an error statement. */
+/** Runs the parser of a statement; an unparsable one becomes an error statement. */
 function recoverStatement(cursor: Cursor, parse: (cursor: Cursor) => Statement): Statement {
   return cursor.recover<Statement>(
     parse,

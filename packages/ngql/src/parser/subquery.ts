@@ -31,7 +31,7 @@ export function parseSubquery(cursor: Cursor, mode: Subquery['mode'], start: num
   cursor.subqueries++;
   cursor.extend(`${mode.toUpperCase()} { }`, start);
   cursor.expect(T.OPEN_BRACE);
-  // Aggregates inside are those of the subquery.
+  // Aggregates inside belong to the subquery.
   const { aggregates, lastAggregate } = cursor;
   const statement = isAtMatchClause(cursor) ? parseSubqueryStatement(cursor) : parseBarePattern(cursor);
   cursor.expect(T.CLOSE_BRACE);
@@ -88,7 +88,7 @@ function parseInnerMatch(cursor: Cursor): MatchStatement {
   return { kind: 'match', clauses, returning: returning ?? returnOne(cursor), range: cursor.rangeFrom(start) };
 }
 
-/** What CALL { … } calls: a MATCH, several joined by UNION, or clauses that write. */
+/** Parses the content of CALL { … }: a MATCH, several joined by UNION, or clauses that write. */
 export function parseCalledStatement(cursor: Cursor): CallClause['statement'] {
   const { start } = cursor;
   const clauses: (ReadingClause | WritingClause)[] = [];
@@ -112,7 +112,7 @@ function returnOne(cursor: Cursor): ReturnClause {
   return returnOf({ kind: 'literal', value: 1n, range }, range);
 }
 
-/** As `returnOne`, where the column would be seen by the clauses behind. */
+/** Like `returnOne`, with a column hidden from the following clauses. */
 function returnHidden(cursor: Cursor): ReturnClause {
   const one = returnOne(cursor);
   return { ...one, columns: one.columns.map((column) => ({ ...column, alias: hiddenName(cursor, 'value') })) };
@@ -150,7 +150,7 @@ export function subqueryOfPattern(
   };
 }
 
-/** A form with braces behind a name: `COUNT { … }`, `COLLECT { … }`, `VALUE { … }` or a map projection; undefined for anything else. */
+/** A form with braces after a name: `COUNT { … }`, `COLLECT { … }`, `VALUE { … }` or a map projection; otherwise undefined. */
 export function parseBraceForm(cursor: Cursor, base: Label): Expression | undefined {
   const { start, end } = base.range;
   const isBare = cursor.text.charAt(start) !== '`';

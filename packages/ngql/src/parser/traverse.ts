@@ -330,7 +330,7 @@ export function parseLimit(cursor: Cursor): LimitStatement {
   return { kind: 'limit', skip, count: first, range: cursor.rangeFrom(start) };
 }
 
-/** NebulaGraph takes integers only; parameters are an extension. */
+/** NebulaGraph accepts integers only; parameters are an extension. */
 function parseLimitCount(cursor: Cursor): LimitCount {
   return cursor.kind === T.VARIABLE ? parseClauseExpression(cursor) : cursor.integer();
 }

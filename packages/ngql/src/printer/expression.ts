@@ -25,7 +25,7 @@ interface Style {
   readonly comma: string;
   readonly colon: string;
   readonly string: (text: string) => string;
-  /** Prints a name where only a name is valid. */
+  /** Prints a name at a position where only a name is valid. */
   readonly name: (name: string) => string;
   /** A name that is an expression. */
   readonly label: (name: string) => string;
@@ -204,7 +204,7 @@ function printFunctionName(name: Name, style: Style): string {
 }
 
 function printBinary(left: Expression, operator: string, right: Expression, style: Style): string {
-  // In source form the blanks keep signs apart that would be one token together, such as `<-` and `--`.
+  // In source form blanks separate signs that would otherwise form one token, such as `<-` and `--`.
   const sign = style.isSource || /[A-Z]/.test(operator) ? ` ${operator} ` : operator;
   return `(${print(left, style)}${sign}${print(right, style)})`;
 }
@@ -283,7 +283,7 @@ function printMap(map: MapLiteral, style: Style): string {
   return `{${map.entries.map(({ key, value }) => `${style.name(key.text)}${style.colon}${print(value, style)}`).join(style.comma)}}`;
 }
 
-/** A pattern with its alias and function, as MATCH has it. */
+/** A pattern with its alias and function, as in MATCH. */
 export function printPath(path: PatternPath): string {
   const alias = path.alias ? `${quoteName(path.alias.text)} = ` : '';
   const pattern = printPatternIn(path, SOURCE);
@@ -327,7 +327,7 @@ function printSteps({ steps }: PatternEdge): string {
   return min === max ? `*${min}` : `*${min}..${max}`;
 }
 
-/** A type as CREATE TAG has it. */
+/** A type as in CREATE TAG. */
 export function printType(type: PropertyType): string {
   switch (type.kind) {
     case 'fixed_string':

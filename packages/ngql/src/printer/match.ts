@@ -22,7 +22,7 @@ export function printMatch({ clauses, returning }: MatchStatement): string {
   );
 }
 
-/** A MATCH, or several joined by set operators, as a subquery has them. */
+/** Prints the MATCH of a subquery, or several joined by set operators. */
 export function printSubquery(statement: SubqueryStatement): string {
   if (statement.kind === 'match') return printMatch(statement);
   const sides = [statement.left, statement.right].map((side) =>

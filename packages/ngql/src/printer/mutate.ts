@@ -72,7 +72,7 @@ export function printMutation(statement: MutateStatement): string {
   }
 }
 
-/** What SET gives properties. */
+/** Prints the assignments of SET. */
 export function updates(items: readonly UpdateItem[]): string {
   return items
     .map(

@@ -108,12 +108,12 @@ function printYieldedColumn(column: NonNullable<CallStatement['yield']>[number])
   return words(name(column.name), column.alias && `AS ${name(column.alias)}`);
 }
 
-/** Where vertices come from: a list, or a reference. */
+/** Prints vertex ids: a list, or a reference. */
 export function vids(source: VidSource): string {
   return source.kind === 'reference' ? printExpression(source.reference) : source.vids.map(printExpression).join(', ');
 }
 
-/** Where edges come from: a list of keys, or references. */
+/** Prints edge keys: a list, or references. */
 export function edgeKeys(source: EdgeKeySource): string {
   return source.kind === 'keys' ? source.keys.map(printEdgeKey).join(', ') : printEdgeKey(source);
 }
@@ -138,7 +138,7 @@ export function printYieldColumn(column: YieldColumn): string {
   return words(printExpression(column.expression), column.alias && `AS ${name(column.alias)}`);
 }
 
-/** What rows are ordered by. */
+/** Prints one ORDER BY item. */
 export function printOrderFactor(factor: OrderFactor): string {
   return words(printExpression(factor.expression), factor.isDescending && 'DESC');
 }

@@ -8,8 +8,8 @@ export interface RunnablePart extends Pick<ScriptPart, 'kind' | 'text' | 'range'
 }
 
 /**
- * Splits a script into parts that run in order. A variable lives as long as one request, so a statement that assigns one stays together
- * with all statements up to its last use.
+ * Splits a script into parts that run in order. A variable exists for one request, so a statement that assigns one is grouped with all statements
+ * up to its last use.
  */
 export function runnableParts(text: string): readonly RunnablePart[] {
   const parts = splitScript(text);

@@ -5,8 +5,8 @@ import { lex, tokenize } from '../lexer/lexer.ts';
 import { T, isTrivia } from '../lexer/token.ts';
 
 /**
- * A part of a script. `range` is its position in the script, without `;`. `text` differs from the script only where a backslash at the end
- * of a line joins the next line; `joins` contains their positions in `text` and the number of omitted characters.
+ * A part of a script. `range` is its position in the script, without `;`. `text` differs from the script only if a backslash at the end of a line
+ * joins the next line; `joins` contains their positions in `text` and the number of omitted characters.
  */
 export interface ScriptPart {
   /** A statement for the database, or a command of the console: a line that starts with `:`. */

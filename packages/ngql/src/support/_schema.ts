@@ -1,7 +1,7 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { sampleSpace } from '@astrolabe/model/test/sample-space';
 
-/** A small shop, for tests: a tag and an edge type with properties, one of the names reserved, and one index. */
+/** A small shop for tests: a tag and an edge type with properties, one reserved name, and one index. */
 export const SHOP: SchemaSnapshot = {
   space: sampleSpace('shop'),
   tags: [

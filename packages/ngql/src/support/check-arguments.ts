@@ -7,7 +7,7 @@ import { isKind, kindOf } from './expression-kind.ts';
 import type { Report } from './finding.ts';
 import { visitExpression } from './walk-expression.ts';
 
-/** How the text is read that these functions take. */
+/** Parsers for the text arguments of these functions. */
 const READS: Readonly<Record<string, (text: string) => unknown>> = {
   date: parseDate,
   time: parseTime,
@@ -15,7 +15,7 @@ const READS: Readonly<Record<string, (text: string) => unknown>> = {
   timestamp: parseDateTime,
 };
 
-/** Reports arguments of a call that no overload of its function takes. Types that depend on data are not checked. */
+/** Reports arguments that match no overload of the function. Types that depend on data are not checked. */
 export function checkArguments(call: Call, report: Report): void {
   checkMoment(call, report);
   const known = functionNamed(call.name.text);
@@ -27,7 +27,7 @@ export function checkArguments(call: Call, report: Report): void {
     );
     taken.delete(undefined);
     if (found === undefined || taken.size === 0 || taken.has('ANY') || taken.has(found.toUpperCase())) return;
-    // Graph elements and shapes have no literals: the name of the parameter says more than their types.
+    // Graph elements and shapes have no literals, so the parameter name is more helpful than the type.
     const expected = [...taken].map((type) => type!.toLowerCase()).filter(isKind);
     report({
       range: argument.range,

@@ -3,7 +3,7 @@ import type { GoStatement } from '../ast/traverse.ts';
 import { said } from './diagnostic-text.ts';
 import type { Report } from './finding.ts';
 
-/** LIMIT and SAMPLE inside GO take a list with one number per step; a single number is usually meant for the whole result. */
+/** LIMIT and SAMPLE within GO take a list with one number per step; a single number is usually meant for the whole result. */
 export function checkGoLimit({ limit, steps, yield: clause }: GoStatement, report: Report): void {
   if (limit?.expression.kind === 'list') return checkLength(limit.expression, steps, report);
   if (limit?.expression.kind !== 'literal') return;

@@ -14,7 +14,7 @@ interface WrittenElement {
   readonly properties: readonly Name[] | undefined;
 }
 
-/** Checks the rows of INSERT: as many values as properties, and no literal that its property cannot hold. */
+/** Checks the rows of INSERT: as many values as properties, and literals that match their property. */
 export function checkInsert(
   statement: InsertVerticesStatement | InsertEdgesStatement,
   names: KnownNames,

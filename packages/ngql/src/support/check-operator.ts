@@ -57,7 +57,7 @@ function operandsOf(expression: Expression): Operands | undefined {
     case 'logical':
       return { operator: expression.operator, operands: expression.operands, refused: NO_TRUTH };
     case 'arithmetic':
-      // Addition joins strings, lists, and anything with a string.
+      // Addition joins strings, lists, and any value with a string.
       if (expression.operator === '+') return undefined;
       return { operator: expression.operator, operands: [expression.left, expression.right], refused: NO_NUMBER };
     case 'relational':

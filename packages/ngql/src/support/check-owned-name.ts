@@ -10,7 +10,7 @@ export interface Owners {
   /** Whether the statement traverses (GO, FIND PATH); other statements read named elements. */
   readonly isWalk: boolean;
   readonly elements: ReadonlyMap<string, Known<ElementSchema>>;
-  /** What OVER gives another name for this statement. */
+  /** Names that OVER renames in this statement. */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
@@ -31,7 +31,7 @@ export function checkOwner({ base }: Attribute, owners: Owners, names: KnownName
       }),
     );
   if (!owners.isWalk) {
-    // FETCH PROP ON * names nothing and reads everything.
+    // FETCH PROP ON * names no tag and reads all of them.
     if (owners.elements.size > 0)
       report({
         range,

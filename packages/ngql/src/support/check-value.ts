@@ -5,7 +5,7 @@ import { isNullLiteral, kindOf, writtenInteger, type ExpressionKind } from './ex
 import { said, type Said } from './diagnostic-text.ts';
 import type { Report } from './finding.ts';
 
-/** How a value is used: INSERT and UPDATE convert numbers, defaults and comparisons do not. */
+/** The use of a value: INSERT and UPDATE convert numbers, defaults and comparisons do not. */
 export type ValueUse = 'stored' | 'default' | 'compared';
 
 const INTEGER = /^-?\d{1,18}$/;
@@ -47,7 +47,7 @@ const BOUNDS: Partial<Readonly<Record<PropertyType['kind'], readonly [bigint, bi
   timestamp: [0n, 9_223_372_036n],
 };
 
-/** Reports a value that its property cannot store, as far as its form shows. */
+/** Reports a value that its property certainly cannot store. */
 export function checkValue(
   value: Expression,
   property: Pick<PropertySchema, 'name' | 'type' | 'isNullable'>,

@@ -7,7 +7,7 @@ import { kindOf, writtenInteger } from './expression-kind.ts';
 import { said } from './diagnostic-text.ts';
 import type { QuickFix, Report } from './finding.ts';
 
-/** The statements that refuse a vid which no vertex can have; those that read find nothing by it. */
+/** Statements that reject an impossible vid; those that read find nothing by it. */
 const WRITES: ReadonlySet<Statement['kind']> = new Set(['insert-vertices', 'insert-edges']);
 
 /** Reports invalid vids: ints in spaces with string vids, strings in spaces with int vids, or strings that are too long. */
@@ -51,7 +51,7 @@ function fixesOf(vid: Expression, expected: 'string' | 'int'): readonly QuickFix
   return insert === undefined ? [] : [{ title: insert, edits: [{ ...vid.range, insert }] }];
 }
 
-/** The vids that a statement writes, also those at the ends of edges. */
+/** The vids that a statement writes, including those of edge ends. */
 function vidsOf(statement: Statement): readonly Expression[] {
   switch (statement.kind) {
     case 'go':

@@ -73,7 +73,7 @@ function itemsOfVertex(
   return [...tags, ...withProperties];
 }
 
-/** The edge type that OVER gives a name for this statement. */
+/** The edge type that OVER renames in this statement. */
 function renamedByOver({ head, tokens }: StatementScope, alias: string): string | undefined {
   if (head !== T.GO && head !== T.FIND) return undefined;
   const over = tokens.findIndex(({ kind }) => kind === T.OVER);
@@ -81,14 +81,14 @@ function renamedByOver({ head, tokens }: StatementScope, alias: string): string 
   return tokens[as - 1]?.text;
 }
 
-/** The edge types of some names; all where none is written. */
+/** The edge types with some names; all if none is given. */
 function edgeTypesNamed(schema: SchemaSnapshot, names: readonly string[]): readonly EdgeTypeSchema[] {
   return schema.edgeTypes.filter((type) => names.length === 0 || names.includes(type.name));
 }
 
 const DATE_PARTS: readonly string[] = ['year', 'month', 'day'];
 const TIME_PARTS: readonly string[] = ['hour', 'minute', 'second', 'microsecond'];
-/** What can be asked of values that are moments. */
+/** Parts of dates and times, by type. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   date: DATE_PARTS,
   time: TIME_PARTS,
@@ -99,7 +99,7 @@ function partItems(kind: string): readonly CompletionItem[] {
   return (PARTS[kind] ?? []).map((part) => ({ label: part, kind: 'property', insert: part }));
 }
 
-/** What can follow `v.tag.property.`: the parts of a moment. */
+/** Completions after `v.tag.property.`: the parts of a date or time. */
 function partsOfProperty(
   owner: string | undefined,
   name: string,

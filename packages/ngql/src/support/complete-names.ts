@@ -12,7 +12,7 @@ import {
 import { labelsAfterEdge, typesAfterNode, typesFromVids } from './likely-neighbours.ts';
 import type { StatementScope } from './statement-scope.ts';
 
-/** Names that can follow where the grammar requires a name and no expression. */
+/** Names that can follow where the grammar requires a name. */
 export function nameItems(scope: StatementScope, context: CompletionContext): readonly CompletionItem[] {
   const { schema } = context;
   const { tokens, head } = scope;
@@ -86,7 +86,7 @@ function writeItems({ tokens }: StatementScope, schema: SchemaSnapshot | undefin
   return isEdge ? edgeItems(schema) : tagItems(schema);
 }
 
-/** The items but for those that a list has already. */
+/** The items without those already in a list. */
 function notIn(items: readonly CompletionItem[], written: StatementScope['tokens']): readonly CompletionItem[] {
   const names = new Set(written.map(({ text }) => text));
   return items.filter(({ label }) => !names.has(label));
@@ -109,7 +109,7 @@ function walkedItems(
   return namedFirst(edgeItems(schema, seen), typesFromVids(scope, seen, tagsOfVids));
 }
 
-/** Names in a pattern: whole nodes at a node, labels after a colon and a bracket, properties of the label in a map. */
+/** Names in a pattern: complete nodes at a node, labels after a colon or a bracket, properties of the label in a map. */
 function patternItems(scope: StatementScope, { schema, seen = [] }: CompletionContext): readonly CompletionItem[] {
   const { tokens } = scope;
   const previous = tokens.at(-1)?.kind;
@@ -140,7 +140,7 @@ function isInEdgePattern({ tokens }: StatementScope): boolean {
   return false;
 }
 
-/** Those first that an index serves, since LOOKUP needs one. */
+/** Sorts indexed names first, since LOOKUP needs an index. */
 function indexedFirst(items: readonly CompletionItem[], schema: SchemaSnapshot | undefined): readonly CompletionItem[] {
   const indexed = new Set(schema?.indexes.map((index) => index.schemaName));
   return items.toSorted((a, b) => Number(indexed.has(b.label)) - Number(indexed.has(a.label)));

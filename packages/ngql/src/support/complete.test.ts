@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SHOP } from './_schema.ts';
 import { complete } from './complete.ts';
 
-/** What completion offers at the bar; functions as their number, snippets as theirs. */
+/** The completions at the bar, with the number of functions and snippets. */
 function offered(marked: string): string {
   const offset = marked.indexOf('|');
   const text = (marked.slice(0, offset) + marked.slice(offset + 1)).replaceAll('¦', '|');

@@ -31,7 +31,7 @@ export interface CompletionResult {
   readonly items: readonly CompletionItem[];
 }
 
-/** What can be written at an offset of a script. Nothing inside strings, but for vids, and nothing inside comments, numbers and commands. */
+/** The completions at an offset of a script. None within strings (except vids), comments, numbers and commands. */
 export function complete(text: string, offset: number, context: CompletionContext = {}): CompletionResult | undefined {
   const word = wordAt(text, offset);
   if (!word) return quotedVids(text, offset, context);
@@ -255,7 +255,7 @@ function isAggregateRefused({ head, tokens }: StatementScope): boolean {
 }
 
 function functionItems(withoutAggregates: boolean, schema: SchemaSnapshot | undefined): readonly CompletionItem[] {
-  // Where aggregates are allowed they are likely, written in lower case like most functions.
+  // If aggregates are allowed they are likely, written in lower case like most functions.
   const aggregates = AGGREGATES.map(({ name, ...rest }) => ({ name: name.toLowerCase(), ...rest }));
   const created = (schema?.functions ?? []).map(({ name, parameters, body }) => ({
     name,
@@ -274,7 +274,7 @@ function functionItems(withoutAggregates: boolean, schema: SchemaSnapshot | unde
   }));
 }
 
-/** The special references that mean something here, the parameters, and the variables that the text assigns. */
+/** The valid special references, the parameters, and the variables that the text assigns. */
 function variableItems(
   text: string,
   word: Word,

@@ -133,7 +133,7 @@ function readPart(part: ScriptPart, options: ParseOptions, memory: ParseMemory, 
     return { part, statements: [], isSound: false };
   }
   const { statements, errors } = parseOnce(part.text, options, memory);
-  // Later mistakes of a statement mostly come of the first.
+  // Later errors in a statement usually follow from the first one.
   for (const error of errors.slice(0, 1)) diagnostics.push(toDiagnostic(part, syntaxFinding(error, part.text)));
   return { part, statements, isSound: errors.length === 0 };
 }
@@ -158,7 +158,7 @@ function collectAssignments(statement: Statement, variables: Map<string, readonl
   if (statement.kind === 'explain') for (const inner of statement.statements) collectAssignments(inner, variables);
   if (statement.kind !== 'assignment') return;
   const { text } = statement.variable;
-  // Where a name is assigned twice, which columns it has depends on the place.
+  // If a name is assigned twice, its columns depend on the position.
   variables.set(text, variables.has(text) ? undefined : columnsOfStatement(statement));
 }
 

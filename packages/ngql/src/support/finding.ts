@@ -13,7 +13,7 @@ export interface TextEdit {
   readonly insert: string;
 }
 
-/** A change that puts something right. */
+/** An edit that fixes a problem. */
 export interface QuickFix {
   /** The replacement, or the inserted statement. */
   readonly title: string;
@@ -77,7 +77,7 @@ export function indexStatements(
   };
 }
 
-/** The hint and the fix that write the statements which make an index on an element before the statement. */
+/** The hint and the quick fix that insert statements to create an index before the statement. */
 export function createIndex(
   element: ElementSchema,
   asked?: PropertySchema,

@@ -7,7 +7,7 @@ import { ANY_FUNCTION, parse } from '../parser/parse.ts';
 import { splitScript } from '../script/split-script.ts';
 import type { TextEdit } from './finding.ts';
 
-/** How long a line may be before a statement is broken at its clauses. */
+/** Maximum line length before a statement is broken at its clauses. */
 const LINE_LENGTH_MAX = 80;
 
 /**
@@ -105,7 +105,7 @@ function kindBehind(kinds: readonly number[], index: number): number | undefined
   return kinds[index + 1] === T.BLANK ? kinds[index + 2] : kinds[index + 1];
 }
 
-/** Names of functions stay as written, since they name columns; types and whole elements are changed, since they are commonly lowercase. */
+/** Function names keep their case, since they name columns; types and element keywords are converted, since they are commonly lowercase. */
 function inCapitals(kind: number, token: string, next: number | undefined): string {
   if (CLAUSE_WORDS.has(kind) || (kind === T.SET && !OF_A_TYPE.has(next))) return token.toUpperCase();
   const isCalled = isKeywordFunction(kind) && next === T.OPEN_PAREN;
@@ -176,7 +176,7 @@ function join(pieces: readonly Piece[], isLineStart: LineTest): string {
 }
 
 function separator(piece: Piece, before: Piece, after: Piece | undefined, isLineStart: LineTest): string {
-  // A line comment ends its line, and a comment on its own line stays there.
+  // A line comment ends its line, and a comment on its own line remains there.
   if (before.kind === T.LINE_COMMENT) return '\n';
   if (isComment(piece.kind)) return piece.gap === '' ? ' ' : piece.gap;
   if (before.kind === T.BLOCK_COMMENT && before.gap === '\n' && piece.gap === '\n') return '\n';
@@ -195,7 +195,7 @@ function hasBlank(piece: Piece, before: Piece): boolean {
   return piece.gap !== '';
 }
 
-/** Signs that have a blank on both sides. Others, such as a minus, mean different things by what touches them. */
+/** Signs with a blank on both sides. Others, such as a minus, have different meanings depending on their neighbors. */
 const SPACED: ReadonlySet<number> = new Set([
   T.EQUAL,
   T.NOT_EQUAL,

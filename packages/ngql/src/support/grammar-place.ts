@@ -2,7 +2,7 @@ import { KEYWORD_TEXTS, keywordKindOf } from '../lexer/keyword.ts';
 import { isReserved } from '../lexer/token.ts';
 import { parse } from '../parser/parse.ts';
 
-/** What the grammar allows after a text. */
+/** Tokens that the grammar allows after a text. */
 export interface GrammarPlace {
   /** Keywords that can follow, some with the keyword that must follow them. */
   readonly words: readonly string[];
@@ -105,7 +105,7 @@ let last: { readonly prefix: string; readonly place: GrammarPlace | undefined } 
  * if unknown: in a part skipped after an error, and after very long statements.
  */
 export function grammarPlace(prefix: string): GrammarPlace | undefined {
-  // While a word is typed, the text before it stays.
+  // While a word is typed, the text before it is unchanged.
   if (last?.prefix === prefix) return last.place;
   const place = askParser(prefix);
   last = { prefix, place };
@@ -120,7 +120,7 @@ function askParser(prefix: string): GrammarPlace | undefined {
   const isLabel = takes(prefix, `IS ${SOME_NAME}`);
   const words = CANDIDATES.filter((word) => {
     if (isLabel && word.startsWith('IS ')) return false;
-    // Where a name is allowed, any non-reserved word is parsed as one.
+    // If a name is allowed, any non-reserved word is parsed as one.
     const isName = takesName && !isReserved(keywordKindOf(word.split(' ')[0] ?? word));
     return !isName && takes(prefix, word);
   });

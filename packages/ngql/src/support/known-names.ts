@@ -18,11 +18,11 @@ export class KnownNames {
   readonly variables: ReadonlyMap<string, readonly string[] | undefined>;
   /** The tags connected by edges; absent if not counted, or if the script changes data. */
   readonly edges: KnownEdges | undefined;
-  /** The indexes there are, with those that the script makes; absent without a schema. */
+  /** The existing indexes and those that the script creates; absent without a schema. */
   readonly indexes: readonly string[] | undefined;
   readonly #made: ReadonlySet<string>;
   readonly #created: ReadonlySet<string>;
-  /** How often the script changes a tag or an edge type. */
+  /** Number of changes of each tag or edge type in the script. */
   readonly #changes: ReadonlyMap<string, number>;
   readonly #indexed: ReadonlySet<string>;
 
@@ -83,7 +83,7 @@ export class KnownNames {
     return this.#find(name, this.schema?.edgeTypes);
   }
 
-  /** A tag or an edge type; unknown where both have the name. */
+  /** A tag or an edge type; unknown if both have the name. */
   element(name: string): Known<ElementSchema> {
     const tag = this.tag(name);
     const edgeType = this.edgeType(name);
@@ -91,7 +91,7 @@ export class KnownNames {
     return edgeType === 'missing' ? tag : 'unknown';
   }
 
-  /** Whether an index finds the vertices of a tag or the edges of an edge type, be it that the script makes one. */
+  /** Whether an index finds the vertices of a tag or the edges of an edge type, including indexes created by the script. */
   isIndexed(name: string): boolean {
     return (
       this.#indexed.has(name) ||

@@ -30,7 +30,7 @@ function casesOf(content: string): readonly (readonly CaseStatement[])[] {
   );
 }
 
-/** The errors in a statement that runs, with those before it in its case as the script before it. */
+/** Errors reported for statements that run, with the preceding statements of their case as context. */
 function falseErrors(): { readonly checked: number; readonly errors: readonly string[] } {
   const errors: string[] = [];
   let checked = 0;

@@ -19,7 +19,7 @@ export interface TokenEdge {
 /** Nodes and edges alternating in text order. The last one may be the end of the text. */
 export type TokenChain = readonly (TokenNode | TokenEdge)[];
 
-/** The patterns in the tokens of a statement; the last one ends with the tokens. */
+/** The patterns in the tokens of a statement; the last one may be incomplete. */
 export function chainsOf(tokens: readonly ScopeToken[]): readonly TokenChain[] {
   const chains: TokenChain[] = [];
   let at = 0;

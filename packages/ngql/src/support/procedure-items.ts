@@ -5,7 +5,7 @@ const NAME = /\bcall\s+((?:\w+\s*\.\s*)*)$/i;
 const OPTIONS = /\bcall\s+([\w.]+)\s*\(\s*\{((?:[^{}"']|"[^"]*"|'[^']*')*)$/i;
 const YIELD = /\bcall\s+([\w.]+)\s*\([^|]*\)\s*yield\s+(?:[\w\s,`]*,\s*)?$/i;
 
-/** What can follow in a CALL: names of procedures, options at a key, columns after YIELD. Undefined at other positions. */
+/** Completions in a CALL: names of procedures, options at a key, columns after YIELD. Undefined at other positions. */
 export function procedureItems(prefix: string): readonly CompletionItem[] | undefined {
   const typed = NAME.exec(prefix)?.[1]?.replaceAll(/\s/g, '').toLowerCase();
   if (typed !== undefined) {
@@ -34,7 +34,7 @@ export function procedureItems(prefix: string): readonly CompletionItem[] | unde
   }));
 }
 
-/** How a procedure is called: `algo.wcc({…}) : id, component`. */
+/** The signature of a procedure: `algo.wcc({…}) : id, component`. */
 export function signatureOf({ name, columns }: Procedure): string {
   return `${name}({…}) : ${columns.map((column) => column.name).join(', ')}`;
 }

@@ -4,7 +4,7 @@ import { T, isErrorToken, isNameToken, isTrivia } from '../lexer/token.ts';
 
 /** CALL is a label to the lexer. Every procedure reads. */
 const CALL = -1;
-/** LOAD before CSV: files of the server are for those who may write. */
+/** LOAD before CSV: files of the server are for users with write access. */
 const LOAD = -2;
 
 /** First words of read statements. */
@@ -71,7 +71,7 @@ function wordOf(text: string, start: number, end: number): number {
   return word === 'CALL' ? CALL : T.LABEL;
 }
 
-/** Whether a clause that writes starts here, behind clauses that read: there is no pipe before it. */
+/** Whether a clause that writes starts here, after clauses that read: there is no pipe before it. */
 function isWritingClause(words: readonly number[], index: number): boolean {
   const next = words[index + 1] ?? T.END_OF_TEXT;
   switch (words[index]) {

@@ -1,6 +1,6 @@
 import type { Vid } from '@astrolabe/model';
 
-/** That edges of a type were seen between vertices of two tags, and how often. A vertex with several tags counts for each. */
+/** Frequency of edges of a type between vertices of two tags. A vertex with several tags counts for each. */
 export interface SeenEdge {
   readonly edgeType: string;
   readonly srcTag: string;
@@ -50,12 +50,12 @@ export function pairsOf(seen: readonly SeenEdge[], types: readonly string[]): re
   });
 }
 
-/** Whether a name is among some, where none named means any. */
+/** Whether a name is among some; true if the list is empty. */
 export function isOneOf(names: readonly string[], name: string): boolean {
   return names.length === 0 || names.includes(name);
 }
 
-/** The names that edges give, by how many edges give them; equally frequent ones keep their order. */
+/** The names of edges by frequency; equally frequent ones keep their order. */
 function ranked(
   seen: readonly SeenEdge[],
   give: (edge: SeenEdge, add: (name: string) => void) => void,

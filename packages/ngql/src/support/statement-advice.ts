@@ -91,7 +91,7 @@ function matchFindings({ clauses }: MatchStatement, text: string, seen: readonly
   ];
 }
 
-/** The edge between two patterns of a clause that share no name and no condition between them: each row of one meets all of the other. */
+/** The edge to insert between two patterns of a clause that share no name or condition, which would otherwise be a cross product. */
 function joinEdit({ paths, where }: MatchClause, seen: readonly SeenEdge[]): TextEdit | undefined {
   for (const [index, path] of paths.entries()) {
     const next = paths[index + 1];

@@ -9,7 +9,7 @@ import { columnName, printExpression } from '../printer/expression.ts';
 import { printStatement } from '../printer/statement.ts';
 import { visitExpression } from './walk-expression.ts';
 
-/** How the rows of a step are found among the rows of the step before. */
+/** How to find the input rows of a step's rows in the previous step. */
 export interface StepOrigin {
   /** Returns the rows of the step before, with additional columns that `keys` refers to. */
   readonly statement: string;
@@ -29,7 +29,7 @@ export interface StatementStep {
   readonly rows: string;
   /** Returns the number of rows after this step in one row; absent if it cannot be counted by a statement. */
   readonly count?: string;
-  /** Absent for the first step, and where rows cannot be traced. */
+  /** Absent for the first step, and if rows cannot be traced. */
   readonly origin?: StepOrigin;
 }
 
@@ -224,7 +224,7 @@ function clauseText(clause: ReadingClause): string {
   return whole.slice(0, whole.length - printMatchOf([], countOnly).length).trimEnd();
 }
 
-/** Whether a clause names something that RETURN * can return. */
+/** Whether a clause has a name that RETURN * can return. */
 function hasNames(clauses: readonly ReadingClause[]): boolean {
   return clauses.some((clause) => {
     if (clause.kind !== 'match-clause') return true;
@@ -275,7 +275,7 @@ function pipeOrigin({ left, right }: PipeStatement): StepOrigin | undefined {
     case 'go': {
       const keys = (right.yield?.columns ?? []).filter(({ expression }) => readsInputOnly(expression));
       const source = right.from.kind === 'reference' ? right.from.reference : undefined;
-      // Without a column of the input among its own, a row comes from the rows whose start vertex leads to it.
+      // Without an input column among its own, a row comes from the rows with the same start vertex.
       return keys.length > 0 || source === undefined ? inputOrigin(left, keys) : undefined;
     }
     default:
@@ -283,7 +283,7 @@ function pipeOrigin({ left, right }: PipeStatement): StepOrigin | undefined {
   }
 }
 
-/** The rows of the input with further columns computed of each. Expressions over anything but the input cannot be computed there. */
+/** The input rows with additional columns computed from each. Undefined for expressions over other values. */
 function inputOrigin(left: Statement, columns: readonly YieldColumn[]): StepOrigin | undefined {
   const keys = columns.filter(({ expression }) => readsInputOnly(expression));
   if (keys.length === 0 && columns.length > 0) return undefined;

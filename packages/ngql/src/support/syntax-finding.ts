@@ -31,7 +31,7 @@ const BEHIND_MATCH: readonly OtherWords[] = [
   { written: /^(?:create|merge)\b/i, example: 'INSERT EDGE, UPSERT EDGE' },
 ];
 
-/** How they call the types of properties. */
+/** Property types of other languages. */
 const OTHER_TYPES: readonly OtherWords[] = [
   { written: /^(?:integer|bigint)\b/i, example: 'INT64', insert: 'int64' },
   { written: /^smallint\b/i, example: 'INT16', insert: 'int16' },

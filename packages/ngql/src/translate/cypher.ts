@@ -7,8 +7,8 @@ import { propertyNamed, type SchemaNames } from './schema-names.ts';
 import { Untranslatable, type TranslationNote } from './translation.ts';
 
 /**
- * Cypher with the names of a space: labels, types and properties as the schema writes them, `n.name` as `n.person.name`, and the forms of Neo4j that nGQL
- * writes otherwise. The text around them stays. Returns undefined if nothing changes.
+ * Translates Cypher with the names of a space: labels, types and properties as in the schema, `n.name` to `n.person.name`, and syntax that nGQL
+ * writes differently. The surrounding text is kept. Returns undefined if nothing changes.
  */
 export function translateCypher(
   text: string,

@@ -46,7 +46,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['BOOLEAN', 'BOOL'],
 ]);
 
-/** Translates expressions of SQL. `hasAggregate` is set by the last one. */
+/** Translates expressions of SQL. `hasAggregate` refers to the last one. */
 export class SqlExpressions {
   hasAggregate = false;
   readonly #cursor: SqlCursor;

@@ -75,7 +75,7 @@ class Select {
     cursor.expect('SELECT');
     const isDistinct = cursor.accept('DISTINCT');
     if (cursor.accept('TOP')) this.#limit = cursor.take().text;
-    // The tables behind the items say what the items are.
+    // The tables after the items determine the meaning of the items.
     const items = cursor.fork();
     this.#skipItems();
     const hasTables = cursor.accept('FROM');
@@ -310,7 +310,7 @@ class Select {
   }
 }
 
-/** Columns of the same name keep the names that nGQL gives them. */
+/** Columns with equal names keep the names that nGQL assigns. */
 function withoutDoubles(items: readonly Item[]): readonly Item[] {
   const isDouble = ({ alias }: Item): boolean => items.filter((item) => item.alias === alias).length > 1;
   return items.map((item) => (item.alias !== undefined && isDouble(item) ? { ...item, alias: undefined } : item));

@@ -51,14 +51,14 @@ export class SqlTables {
       this.notes.push({ kind, name, ...(taken !== undefined && { taken }) });
   }
 
-  /** What a translation of a condition returns, with the tables that it reads. */
+  /** Runs the translation of a condition; returns it with the tables it reads. */
   condition(translate: () => string): SqlCondition {
     this.#read = new Set();
     const text = translate();
     return { text, tables: this.#read };
   }
 
-  /** Adds a condition to the ON of the table that was joined last. */
+  /** Adds a condition to the ON of the last joined table. */
   addOptional(text: string, table = this.tables.at(-1)): void {
     if (table) this.#optional.set(table, [...(this.#optional.get(table) ?? []), text]);
   }
@@ -171,7 +171,7 @@ export class SqlTables {
     const [a, b] = ends;
     const isReversed = (a && isDestination(a.column)) || (b && isSource(b.column) && !isSource(a?.column ?? ''));
     const [from, to] = isReversed ? [b?.table, a?.table] : [a?.table, b?.table];
-    // Between different tags an edge has one direction, which the columns may not say.
+    // Between different tags an edge has one direction, which the columns may not reveal.
     const isKnown = [a, b].some((end) => end && (isSource(end.column) || isDestination(end.column)));
     const isDirected = isKnown || from?.schema === to?.schema;
     const edge = `-[${quoteName(table.alias)}:${quoteName(table.schema?.name ?? table.written)}]-${isDirected ? '>' : ''}`;

@@ -1,4 +1,4 @@
-/** What the user should check in a translation. */
+/** A part of a translation that the user should check. */
 export interface TranslationNote {
   readonly kind:
     | 'tableUnknown'

@@ -128,7 +128,7 @@ export class ClusterSession implements GraphSession {
     }
   }
 
-  /** Replaces the cluster session of a lane; no space is chosen in it yet. */
+  /** Replaces the cluster session of a lane, without a current space. */
   async #renew(lane: Lane): Promise<void> {
     const { connection, sessionId } = await this.#cluster.openSession(
       this.#credentials.username,
@@ -172,13 +172,13 @@ export class ClusterSession implements GraphSession {
     return space === lane.spaceName && performance.now() - lane.chosenAt < this.#cluster.chooseSpaceAgainMs;
   }
 
-  /** A connection that was lost, or that is found dead after a rest, is replaced before anything is sent. */
+  /** Replaces a connection that was lost or is dead after being idle, before anything is sent. */
   async #reconnect(lane: Lane): Promise<void> {
     if (lane.connection.idleMs > this.#cluster.pingAfterMs) await lane.connection.ping();
     if (!lane.connection.isUsable) lane.connection = await this.#cluster.openConnection();
   }
 
-  /** Chooses a space. A failure here happened before the statement was sent, and the error says so. */
+  /** Chooses a space. An error states that the statement was not sent. */
   async #use(lane: Lane, space: string, watch: StopWatch): Promise<void> {
     try {
       await drain(this.#run(lane, useStatement(space), {}, watch));
@@ -229,8 +229,8 @@ export class ClusterSession implements GraphSession {
   }
 
   /**
-   * Ends an abandoned statement by killing it from another session. If this takes too long, its connection is closed and its session
-   * abandoned, and the kill continues in the background.
+   * Ends an abandoned statement by killing it from another session. If this takes too long, closes its connection and abandons its session, and the
+   * kill continues in the background.
    */
   async #abandon(lane: Lane, chunks: AsyncGenerator<ResultChunk>): Promise<void> {
     const { connection, sessionId } = lane;
@@ -292,7 +292,7 @@ interface Lane {
   spaceName: string;
   /** When the space was chosen by its name, in milliseconds of the process. */
   chosenAt: number;
-  /** A statement may still run in the session, so that nothing else must. */
+  /** A statement may still run in the session, so it must not be used. */
   isLost: boolean;
   /** Waits for its turn. The returned function ends the turn. */
   enter(): Promise<() => void>;

@@ -14,7 +14,7 @@ export const CLIENT_PROTOCOLS: readonly ClientProtocol[] = [
   'unframed-compact',
 ];
 
-/** How connections are made. */
+/** Options of connections. */
 export interface ConnectionOptions {
   readonly tls?: ClientTls;
   /** Default: framed binary, which every server supports. */
@@ -26,8 +26,8 @@ export interface ConnectionOptions {
   readonly answerTimeoutMs?: number;
   /** Milliseconds without a byte of the response before the host is probed. */
   readonly probeMs?: number;
-  /** A connection at rest for longer is tried before a statement is trusted to it, in milliseconds. */
+  /** Idle time after which a connection is pinged before it is used, in milliseconds. */
   readonly pingAfterMs?: number;
-  /** For how long a space that was chosen is taken to be the one of that name, in milliseconds. */
+  /** Time for which a chosen space is assumed to still have its name, in milliseconds. */
   readonly chooseSpaceAgainMs?: number;
 }

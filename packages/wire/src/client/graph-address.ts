@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from './connection-options.ts';
 
-/** Where a graph service listens. */
+/** The address of a graph service. */
 export interface GraphServiceAddress {
   readonly host: string;
   readonly port: number;

@@ -5,7 +5,7 @@ import { addressText, type GraphServiceAddress } from './graph-address.ts';
 import { GraphConnection } from './graph-connection.ts';
 import type { ConnectionOptions } from './connection-options.ts';
 
-/** How a graph service did when it was last needed. */
+/** Health of a graph service at its last use. */
 export interface HostHealth {
   readonly address: GraphServiceAddress;
   /** Why it could not be reached; absent when it could. */
@@ -18,7 +18,7 @@ export interface OpenedConnection {
   readonly sessionId: bigint;
 }
 
-/** A NebulaGraph cluster by one or more of its graph services. Those that failed lately are tried last. */
+/** A NebulaGraph cluster by one or more of its graph services. Those that failed recently are tried last. */
 export class GraphCluster implements GraphService {
   readonly #options: ConnectionOptions;
   readonly #hosts: Host[];
@@ -35,7 +35,7 @@ export class GraphCluster implements GraphService {
     return new ClusterSession(this, { username, password }, opened);
   }
 
-  /** How each host did last. */
+  /** The health of each host. */
   get health(): readonly HostHealth[] {
     return this.#hosts.map(({ address, failure }) => ({ address, ...(failure && { failure }) }));
   }
@@ -58,12 +58,12 @@ export class GraphCluster implements GraphService {
     return this.#options.probeMs ?? PROBE_MS;
   }
 
-  /** A connection at rest for longer is tried before a statement is trusted to it, in milliseconds. */
+  /** Idle time after which a connection is pinged before it is used, in milliseconds. */
   get pingAfterMs(): number {
     return this.#options.pingAfterMs ?? PING_AFTER_MS;
   }
 
-  /** For how long a space that was chosen is taken to be the one of that name, in milliseconds. */
+  /** Time for which a chosen space is assumed to still have its name, in milliseconds. */
   get chooseSpaceAgainMs(): number {
     return this.#options.chooseSpaceAgainMs ?? CHOOSE_SPACE_AGAIN_MS;
   }

@@ -60,12 +60,12 @@ export class GraphConnection {
     }
   }
 
-  /** Whether the next question can be asked. */
+  /** Whether the connection accepts the next request. */
   get isUsable(): boolean {
     return this.#isUsable && !this.#isBusy && !this.#source.hasRest;
   }
 
-  /** How long nothing was asked, in milliseconds. */
+  /** Milliseconds since the last request. */
   get idleMs(): number {
     return performance.now() - this.#usedAt;
   }
@@ -104,7 +104,7 @@ export class GraphConnection {
   }
 
   /**
-   * Runs a statement. A consumer that stops before the end loses the connection. If the connection fails, the error says that it is unknown
+   * Runs a statement. A consumer that stops before the end loses the connection. If the connection fails, the error states that it is unknown
    * whether the statement was executed.
    */
   async *execute(
@@ -151,12 +151,12 @@ export class GraphConnection {
     }
   }
 
-  /** Ends a session; there is no response. */
+  /** Ends a session. There is no response. */
   signOut(sessionId: bigint): void {
     if (this.#socket.writable) this.#send({ method: 'signout', sessionId });
   }
 
-  /** Closes after everything is sent. */
+  /** Closes after all data is sent. */
   close(): void {
     this.#isUsable = false;
     this.#socket.end();
@@ -180,7 +180,7 @@ export class GraphConnection {
     if (reply && reply.code !== SUCCEEDED) throw errorOfReply(reply);
   }
 
-  /** A server that wants TLS may do nothing but close when it is spoken to plainly, and one that wants a certificate too. */
+  /** A server that requires TLS or a client certificate may simply close a connection without it. */
   #withTlsHint(error: unknown): unknown {
     if (!AstrolabeError.is(error) || error.code !== 'CONNECTION_FAILED' || this.#hasReceived) return error;
     // Keep the more specific error.

@@ -8,9 +8,7 @@ import type { ReplyReader } from './reply-reader.ts';
 /** The field of a value that is a list. */
 const LIST_FIELD = 12;
 
-/**
- * Reads a long row cell by cell, and lists in it element by element, so that the whole row is not buffered and other work is not delayed.
- */
+/** Reads a long row cell by cell, and its lists element by element, so that the row is not buffered completely and other work is not delayed. */
 export async function readLongRow(reply: ReplyReader, turn: Turn): Promise<Row> {
   const row: Value[] = [];
   await reply.read((reader) => reader.structBegin());
@@ -29,7 +27,7 @@ export function nextField(reply: ReplyReader): Promise<boolean> {
   return reply.read((reader) => reader.nextField());
 }
 
-/** Passes over a field. The type is taken first: a reader that is set back may have seen other fields meanwhile. */
+/** Skips a field. The type is read first: a reader that is reset may have seen other fields in between. */
 export function skipField(reply: ReplyReader): Promise<void> {
   const { fieldType } = reply.reader;
   return reply.read((reader) => reader.skip(fieldType));

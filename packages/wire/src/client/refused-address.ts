@@ -8,7 +8,7 @@ const refused6 = new BlockList();
 refused6.addSubnet('fe80::', 10, 'ipv6');
 for (const address of ['fd00:ec2::254', 'fd20:ce::254', 'fd00:42::42']) refused6.addAddress(address, 'ipv6');
 
-/** Whether an address, written as numbers, is never connected to: link-local, or a metadata service; also as one of version 4 within one of version 6. */
+/** Whether connections to an IP address are forbidden: link-local, or a metadata service, including IPv4 addresses embedded in IPv6. */
 export function isRefusedAddress(address: string): boolean {
   const bare = address.replaceAll(/^\[|\]$/g, '').replace(/%.*$/, '');
   if (isIP(bare) === 4) return refused4.check(bare);
@@ -16,7 +16,7 @@ export function isRefusedAddress(address: string): boolean {
   return refused6.check(bare, 'ipv6') || embeddedAddresses(bare).some((one) => refused4.check(one));
 }
 
-/** What version 4 addresses one of version 6 may lead to: mapped, compatible, translated (NAT64) or tunneled (6to4). */
+/** IPv4 addresses embedded in an IPv6 address: mapped, compatible, translated (NAT64) or tunneled (6to4). */
 function embeddedAddresses(address: string): readonly string[] {
   const groups = groupsOf(address);
   const dotted = (high: number, low: number): string => [high >> 8, high & 255, low >> 8, low & 255].join('.');

@@ -8,7 +8,7 @@ import { malformed, ShortInput } from '../thrift/short-input.ts';
 import { areKnown, undoTransforms } from '../thrift/transform.ts';
 
 /**
- * One reply, read while it arrives. Only the part that has not been read yet is in memory:
+ * A reply that is read while it arrives. Only the unread part is in memory:
  *
  *     ... read | window | still to come ...
  *                └ the reader stands in here
@@ -78,7 +78,7 @@ export class ReplyReader {
     }
   }
 
-  /** Waits for more bytes after the reader found too few: at least as many again, so that long values are not read over and over. */
+  /** Waits for more bytes after the reader found too few: at least doubles the window, so that long values are not read repeatedly. */
   async more(): Promise<void> {
     if (this.#bytesAhead === 0) throw malformed('a reply that ends in the middle of a value');
     const rest = this.#window.length - this.reader.position;
@@ -127,7 +127,7 @@ export class ReplySource {
     return this.#rest.length > 0;
   }
 
-  /** Takes bytes again that were one reply's too many; they come next. */
+  /** Takes back surplus bytes of a reply, which are read next. */
   giveBack(bytes: Buffer): void {
     if (bytes.length > 0) this.#rest = this.#rest.length > 0 ? Buffer.concat([bytes, this.#rest]) : bytes;
   }

@@ -8,7 +8,7 @@ const PROBE_MS = 1000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What the next probes find: the sessions that run, or a failure to connect or to sign in. */
+/** Results of the next probes: the running sessions, or a failure to connect or to sign in. */
 type Probe = readonly bigint[] | 'unreachable' | 'busy';
 
 function watched(...probes: Probe[]) {

@@ -15,7 +15,7 @@ export interface ProbeAccount {
 type Finding = 'runs' | 'unknown' | 'unreachable' | 'over';
 
 /**
- * Watches a connection that waits for a response. If no byte arrives for a while, a second connection asks the same host. Two consecutive
+ * Watches a connection that waits for a response. If no byte arrives for a while, a second connection probes the same host. Two consecutive
  * findings that the host is unreachable or that the statement has ended there end the wait.
  */
 export class ResultWatch {

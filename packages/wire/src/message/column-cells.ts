@@ -6,7 +6,7 @@ import { FIELD, writeValue } from './value.ts';
 /** Writes the value of a row. */
 export type WriteCell = (row: number) => void;
 
-/** Returns what writes the cells of a column, as `writeValue` writes their values, without making those of numbers and texts. */
+/** Returns a writer for the cells of a column, which writes like `writeValue` without creating values of numbers and texts. */
 export function cellWriter(writer: ProtocolWriter, column: ResultColumn): WriteCell {
   const write = contentWriter(writer, column);
   if (!write) return (row) => writeValue(writer, resultValueAt(column, row));

@@ -3,7 +3,7 @@ import { AstrolabeError, EMPTY_STATEMENT_MESSAGE, ERROR_CODES, type ErrorCode } 
 /** The number of success. */
 export const SUCCEEDED = 0;
 
-/** What an error is in the protocol. */
+/** An error in the protocol. */
 export interface ErrorReply {
   readonly code: number;
   readonly message: string;

@@ -17,7 +17,7 @@ import {
 import { PIECE_BYTES } from '../limits.ts';
 
 /*
- * What `executeJson` answers: one JSON text. Every cell stands in `row` as plain JSON, and what that loses in `meta`:
+ * The result of `executeJson`: one JSON text. Every cell is plain JSON in `row`, with lost information in `meta`:
  *
  *     {"errors":[{"code":0}],"results":[{"columns":["v"],"data":[{"row":[{"player.age":42}],"meta":[{"id":"p1","type":"vertex"}]}],
  *      "latencyInUs":341,"spaceName":"s","errors":{"code":0,"message":""}}]}

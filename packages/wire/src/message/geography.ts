@@ -75,7 +75,7 @@ export function readShape(reader: ProtocolReader): GeographyShape {
   return shape;
 }
 
-/** What field 1 of a struct holds. */
+/** Reads field 1 of a struct. */
 function readOnlyField<T>(reader: ProtocolReader, read: (reader: ProtocolReader) => T): T {
   let found: { readonly value: T } | undefined;
   reader.structBegin();

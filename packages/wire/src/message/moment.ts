@@ -29,7 +29,7 @@ export function writeMoment(writer: ProtocolWriter, moment: Moment): void {
   writer.structEnd();
 }
 
-/** Reads a moment of a kind. */
+/** Reads a date, time or datetime. */
 export function readMoment(reader: ProtocolReader, kind: Moment['kind']): Moment {
   const parts = [0, 0, 0, 0, 0, 0, 0];
   reader.structBegin();

@@ -127,7 +127,7 @@ export class RowEncoder {
     this.#writer = newWriter(encoding);
   }
 
-  /** How many bytes wait to be taken. */
+  /** Number of encoded bytes not yet taken. */
   get byteLength(): number {
     return this.#writer.out.length;
   }

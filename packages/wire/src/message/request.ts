@@ -73,7 +73,7 @@ interface Arguments {
   version: string;
 }
 
-/** All methods agree in what their arguments are: an int is field 1 or 4, a map field 3, a struct field 1, all others are texts. */
+/** All methods have the same kinds of arguments: an int is field 1 or 4, a map field 3, a struct field 1, all others are texts. */
 function readArguments(reader: ProtocolReader, method: GraphRequest['method']): Arguments {
   const found: Arguments = { number: 0n, timeoutMs: 0, texts: [], parameters: new Map(), version: CLIENT_VERSION };
   reader.structBegin();

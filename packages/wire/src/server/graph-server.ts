@@ -16,7 +16,7 @@ export interface GraphServerOptions {
   readonly tls?: ServerTls;
   /** Maximum sessions of one user from one address. */
   readonly sessionsMax?: number;
-  /** Reported to clients that sign in; UTC where absent. */
+  /** Reported to clients that sign in; default UTC. */
   readonly timeZone?: ServerTimeZone;
   /** Hears what went wrong on a connection, for a log. */
   readonly onFailure?: (error: unknown) => void;

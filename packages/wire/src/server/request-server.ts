@@ -174,7 +174,7 @@ function versionError(version: string): { readonly code: number; readonly messag
   );
 }
 
-/** What ends too early in a message that is complete is broken. */
+/** Converts a premature end within a complete message to a protocol error. */
 function complete<T>(read: () => T): T {
   try {
     return read();

@@ -141,7 +141,7 @@ function firstChunk(socket: Socket): Promise<Buffer | undefined> {
   });
 }
 
-/** Rejects when something takes too long; the connection is closed then. */
+/** Rejects if the work takes too long, so that the connection is closed. */
 async function withinTime<T>(work: Promise<T>, ms: number, message: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLong = new Promise<never>((_resolve, reject) => {

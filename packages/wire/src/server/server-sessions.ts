@@ -14,11 +14,11 @@ export interface ServerClient {
   readonly origin: SessionOrigin;
 }
 
-/** Who hears of the sessions, and the clock that they age by. */
+/** The observer of sessions, and the clock for their age. */
 export interface ServerSessionsOptions {
   readonly watch?: ServerWatch;
   readonly now?: () => number;
-  /** Sessions of one user from one address. */
+  /** Maximum sessions of one user from one address. */
   readonly sessionsMax?: number;
   /** Reported to clients that sign in. */
   readonly timeZone?: ServerTimeZone;
@@ -46,13 +46,13 @@ export interface ServerSession {
 }
 
 /**
- * The sessions that clients have opened with a protocol server. They outlive their connections for a while, because a client may
- * come back on another one:
+ * The sessions that clients have opened with a protocol server. They outlive their connections for a while, because a client may return on
+ * another one:
  *
  *     in use ──► idle ──(SESSION_IDLE_MS, or SESSION_ORPHAN_MS without a connection)──► ended
  *
- * Their numbers are no secrets, `SHOW SESSIONS` tells them to everybody: a session is for its own connections, for others from
- * the same address, where clients come back without signing in again, and for those that signed in as the same user.
+ * Session ids are not secret, as `SHOW SESSIONS` lists them: a session can be used by its own connections, by others from the same address,
+ * since clients reconnect without signing in again, and by those signed in as the same user.
  */
 export class ServerSessions {
   readonly timeZone: ServerTimeZone;
@@ -61,7 +61,7 @@ export class ServerSessions {
   readonly #now: () => number;
   readonly #sessionsMax: number;
   readonly #sessions = new Map<bigint, ServerSession>();
-  /** How many are signing in at the moment, by user and address. */
+  /** Number of pending sign-ins by user and address. */
   readonly #arriving = new Map<string, number>();
   readonly #sweeper: NodeJS.Timeout;
   #lastId: bigint;

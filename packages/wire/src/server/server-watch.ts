@@ -25,7 +25,7 @@ export interface ServerWatch {
   statementEnded(statement: ServerStatement): void;
 }
 
-/** Hears everything and does nothing. */
+/** An observer that does nothing. */
 export const NO_WATCH: ServerWatch = {
   signedIn: () => {},
   refused: () => {},

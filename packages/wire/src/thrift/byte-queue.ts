@@ -28,7 +28,7 @@ export class ByteQueue {
     return bytes;
   }
 
-  /** The first bytes, which go; `count` must not be more than there are. */
+  /** Removes and returns the first bytes; `count` must not exceed the length. */
   take(count: number): Uint8Array {
     const first = this.#chunks[0];
     this.#length -= count;

@@ -9,7 +9,7 @@ export class ByteWriter {
   #view = viewOf(this.#bytes);
   #length = 0;
 
-  /** How many bytes have been written since the last `take`. */
+  /** Bytes written since the last `take`. */
   get length(): number {
     return this.#length;
   }

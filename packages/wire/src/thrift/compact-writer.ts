@@ -12,7 +12,7 @@ const PROTOCOL = 0x82;
 const TRUE = 1;
 const FALSE = 2;
 
-/** The compact encoding: whole numbers are zigzag varints. Version 2 has doubles in big endian, version 1 in little endian. */
+/** The compact encoding: integers are zigzag varints. Version 2 has doubles in big endian, version 1 in little endian. */
 export class CompactWriter implements ProtocolWriter {
   readonly out: ByteWriter;
   readonly #version: 1 | 2;

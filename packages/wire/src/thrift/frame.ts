@@ -14,7 +14,7 @@ import type { Encoding } from './wire-type.ts';
 /** Framing of messages. */
 export type Transport = 'unframed' | 'framed' | 'header';
 
-/** How a message travels, and so its reply. */
+/** Transport of a message, and so of its reply. */
 export interface Envelope {
   readonly transport: Transport;
   readonly encoding: Encoding;

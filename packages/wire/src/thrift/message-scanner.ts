@@ -8,15 +8,15 @@ import { WIRE, type Encoding } from './wire-type.ts';
 type Open = { readonly kind: 'struct' } | { readonly kind: 'values'; readonly types: readonly number[]; left: number };
 
 /**
- * Finds the end of an unframed message. Bytes may arrive in any chunks, and each is scanned once: open containers are on a stack, and
- * scanning continues after the last complete value.
+ * Finds the end of an unframed message. Bytes may arrive in any chunks, and each is scanned once: open containers are on a stack, and scanning
+ * continues after the last complete value.
  */
 export class MessageScanner {
   readonly #reader: ProtocolReader;
   readonly #open: Open[] = [];
   #bytes = Buffer.alloc(1024);
   #length = 0;
-  /** Up to where values are complete. */
+  /** End of the complete values. */
   #scanned = 0;
   #hasHead = false;
 

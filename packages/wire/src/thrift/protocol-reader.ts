@@ -3,7 +3,7 @@ import { STRUCT_DEPTH_MAX } from '../limits.ts';
 import { malformed, SHORT_INPUT } from './short-input.ts';
 import { WIRE, type MessageHead } from './wire-type.ts';
 
-/** Texts up to this many bytes are put together here; for longer ones the way into the system pays. At 13, joining letters makes ropes. */
+/** Texts up to this many bytes are built here; for longer ones a native call is faster. From 13 on, V8 represents concatenated letters as ropes. */
 const SHORT_TEXT = 12;
 
 /** Cache of names of two to this many bytes; its size is a power of two. */
@@ -11,9 +11,8 @@ const NAME_LENGTH_MAX = 64;
 const NAME_SLOTS = 256;
 
 /**
- * Reads messages and structs of one of the encodings out of bytes that may not be complete yet: `ShortInput` then says so,
- * and the reader can be set back to a mark. Every count is held against the bytes that the message still has, so that no
- * count makes anybody wait or allocate for more than was sent.
+ * Reads messages and structs of one encoding from bytes that may be incomplete: then it throws `ShortInput`, and the reader can be reset to a
+ * mark. Every count is checked against the remaining bytes of the message, so that no count causes waiting or allocation for more than was sent.
  *
  *     reader.structBegin();
  *     while (reader.nextField()) { … reader.fieldId … reader.skip(reader.fieldType) }
@@ -23,14 +22,14 @@ export abstract class ProtocolReader {
   /** The type and id of the field that `nextField` found. */
   fieldType = 0;
   fieldId = 0;
-  /** The type of the elements of the list or set, or of the values of the map, whose head was read last. */
+  /** Element type of the last list or set header, or value type of the last map header. */
   elementType = 0;
-  /** The type of the keys of the map whose head was read last. */
+  /** Key type of the last map header. */
   keyType = 0;
   protected bytes: Buffer;
   protected view: DataView;
   protected at = 0;
-  /** How many bytes of the message come after the ones that are here. */
+  /** Bytes of the message that have not arrived yet. */
   #bytesAhead = 0;
   /** Names that were read lately, by their hash. */
   readonly #names: (string | undefined)[] = Array.from({ length: NAME_SLOTS });
@@ -67,7 +66,7 @@ export abstract class ProtocolReader {
   abstract i64(): bigint;
   abstract double(): number;
   abstract text(): string;
-  /** A text that comes again and again: the name of a property, a tag, an edge type. */
+  /** A frequently repeated text: the name of a property, a tag, an edge type. */
   abstract name(): string;
   /** Reads the head of a list or set. Returns the number of elements. */
   abstract list(): number;
@@ -145,7 +144,7 @@ export abstract class ProtocolReader {
     this.at += count;
   }
 
-  /** A count of elements, each of which takes at least one byte, or of bytes. */
+  /** A number of elements of at least one byte each, or of bytes. */
   protected checkCount(count: number): number {
     if (count < 0 || this.at + count > this.bytes.length + this.#bytesAhead)
       throw malformed('a count is larger than its message');
@@ -169,7 +168,7 @@ export abstract class ProtocolReader {
     if (count < 2 || count > NAME_LENGTH_MAX) return this.textOf(count);
     this.need(count);
     const { bytes, at } = this;
-    // Names differ in their length, their first, or one of their last letters, mostly; the comparison makes sure.
+    // Names mostly differ in their length, their first, or one of their last letters; the comparison makes sure.
     const end = at + count;
     const slot =
       (count + bytes[at]! * 7 + bytes[end - 1]! * 31 + bytes[end - 2]! * 101 + bytes[at + (count >> 1)]! * 53) &

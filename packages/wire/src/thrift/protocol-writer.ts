@@ -17,7 +17,7 @@ export interface ProtocolWriter {
   i16(value: number): void;
   i32(value: number): void;
   i64(value: bigint): void;
-  /** As `i64`, for a safe integer. */
+  /** Like `i64`, for a safe integer. */
   safeI64(value: number): void;
   double(value: number): void;
   text(value: string): void;
@@ -28,7 +28,7 @@ export interface ProtocolWriter {
   map(keyType: number, valueType: number, count: number): void;
 }
 
-/** Refuses structs that no reader would take. */
+/** Throws for structs that no reader would accept. */
 export function checkDepth(depth: number): void {
   if (depth > STRUCT_DEPTH_MAX)
     throw new AstrolabeError(

@@ -37,7 +37,7 @@ export class RequestFrames {
   #manner: Manner | undefined;
   #scanner: MessageScanner | undefined;
 
-  /** Takes bytes as they come. */
+  /** Adds received bytes. */
   push(chunk: Uint8Array): void {
     this.#queue.push(chunk);
   }

@@ -10,7 +10,7 @@ export class ShortInput extends Error {
 /** Shared instance: it is caught for every chunk that arrives, and its stack is never used. */
 export const SHORT_INPUT = new ShortInput();
 
-/** What breaks the rules of the protocol. */
+/** Returns the error for a violation of the protocol. */
 export function malformed(what: string): AstrolabeError {
   return new AstrolabeError('RPC_FAILURE', `not the protocol of a graph service: ${what}`);
 }

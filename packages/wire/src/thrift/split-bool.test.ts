@@ -26,7 +26,7 @@ it.each(CASES)('booleans received byte by byte are read as written, in %s, first
   const reader = newReader(encoding, bytes.subarray(0, 0));
   reader.feed(bytes.subarray(0, 0), bytes.length);
   let [start, end] = [0, 0];
-  /** Reads a part of the message; one that is not complete is read again with one byte more, as a reply that arrives is. */
+  /** Reads a part of the message; an incomplete one is read again with one more byte, like a reply that arrives slowly. */
   const read = <Part>(part: () => Part): Part => {
     for (;;) {
       const mark = reader.mark();

@@ -13,7 +13,7 @@ export function areKnown(transforms: readonly number[]): boolean {
   return transforms.every((transform) => transform === ZLIB);
 }
 
-/** The bytes as they were before the transforms. What grows beyond the limit is refused before it has grown. */
+/** Reverses the transforms. Data that would exceed the limit is rejected before it is expanded. */
 export async function undoTransforms(
   bytes: Uint8Array,
   transforms: readonly number[],
@@ -32,7 +32,7 @@ export async function undoTransforms(
   return plain;
 }
 
-/** Pieces of a message, compressed as one. */
+/** Compresses the pieces of a message together. */
 export function compress(pieces: readonly Uint8Array[]): Promise<Uint8Array> {
   return deflated(Buffer.concat(pieces));
 }

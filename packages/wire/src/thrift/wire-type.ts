@@ -18,7 +18,7 @@ export const WIRE = {
 /** Message types. `ONEWAY` has no reply. */
 export const MESSAGE = { CALL: 1, REPLY: 2, EXCEPTION: 3, ONEWAY: 4 } as const;
 
-/** How structs are written: binary, or compact in one of its versions (1 has doubles in little endian, 2 in big endian). */
+/** Encoding of structs: binary, or compact in one of its versions (1 has doubles in little endian, 2 in big endian). */
 export type Encoding = 'binary' | 'compact-1' | 'compact-2';
 
 /** The head of a message. */
