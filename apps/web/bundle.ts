@@ -10,14 +10,14 @@ export interface BundleFile {
   readonly isFirst: boolean;
 }
 
-/** Bytes that a browser may load before it shows the first page. */
+/** Maximum bytes loaded before the first page is shown. */
 export const FIRST_LOAD_BYTES_MAX = 240 * 1024;
 
 /** Size budgets of lazily loaded chunks in bytes, by name; others have `OTHER_BYTES_MAX`. */
 const PART_BYTES_MAX: Readonly<Record<string, number>> = {
-  // Draws plans in Graphviz's own formats; loaded when such a plan is shown.
+  // Draws plans in Graphviz's formats; loaded with the first such plan.
   'graphviz-worker': 520 * 1024,
-  // Reads the text of a PDF; loaded when one is chosen.
+  // Reads the text of a PDF; loaded with the first PDF.
   pdfjs: 500 * 1024,
   SketchPage: 96 * 1024,
   ConsolePage: 96 * 1024,
@@ -28,10 +28,10 @@ const PART_BYTES_MAX: Readonly<Record<string, number>> = {
   'explore-commands': 80 * 1024,
 };
 
-/** Bytes of every other part that is loaded when it is needed. */
+/** Maximum bytes of every other lazily loaded chunk. */
 const OTHER_BYTES_MAX = 48 * 1024;
 
-/** The words of every page are fetched before the first one is drawn; the Chinese ones are the most. */
+/** All messages are fetched before the first render; the Chinese ones are the largest. */
 const FIRST_WORDS = /^zh-first-[\w-]{8}\.js$/;
 
 /** All scripts and styles of the built pages, the largest first; undefined if the pages are not built. */
@@ -69,7 +69,7 @@ export function firstLoadBytes(webDirectory: string): number | undefined {
   return files.filter((file) => file.isFirst).reduce((sum, file) => sum + file.bytes, html);
 }
 
-/** The files that are larger than they may be, with their budget in bytes. */
+/** The files above their budget, with the budget in bytes. */
 export function overBudget(files: readonly BundleFile[]): readonly string[] {
   return files
     .filter((file) => !file.isFirst)

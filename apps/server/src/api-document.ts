@@ -104,7 +104,7 @@ const FILE_RESPONSE = { type: 'string', format: 'binary', description: 'The text
 
 const FORM_WITH_FILES = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } } as const;
 
-/** By default, routes return the envelope; every route may fail. */
+/** By default, routes return the envelope, and every route may fail. */
 function describeResponses(operation: Operation): void {
   const { 200: own } = operation.responses ?? {};
   const isFile = typeof own === 'object' && own !== null && 'content' in own;

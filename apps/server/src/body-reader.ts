@@ -46,7 +46,7 @@ export function limitPauses({ raw }: Pick<FastifyRequest, 'raw'>, pauseMs = BODY
 class BodySlots {
   readonly #taken = new Map<string, number>();
 
-  /** Takes a slot; throws `TOO_MANY_CONNECTIONS` if the address has none left. Returns how to release it. */
+  /** Takes a slot; throws `TOO_MANY_CONNECTIONS` if the address has none left. Returns a function that releases it. */
   take(address: string): () => void {
     const taken = this.#taken.get(address) ?? 0;
     if (taken >= BODIES_PER_ADDRESS_MAX)

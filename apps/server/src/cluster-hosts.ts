@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 import type { SsoSettings } from './sso/sso-settings.ts';
 import { StartError } from './start-error.ts';
 
-/** Which cluster hosts may be used for sign-in: the listed ones, and any host for all, local or no requests. */
+/** Hosts allowed for sign-in: the listed ones, and any host for all, local or no requests. */
 export interface ClusterHosts {
   readonly hosts: readonly DatabaseHost[];
   readonly anyFor: 'everyone' | 'local' | 'nobody';

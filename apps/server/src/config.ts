@@ -75,7 +75,7 @@ export interface ServerConfig {
   readonly ldap?: LdapSettings;
   /** Additional allowed names in the `Host` header. */
   readonly allowedHosts: readonly string[];
-  /** Addresses, or networks like 10.0.0.0/8, of proxies whose forwarding headers are believed. */
+  /** Trusted proxies whose forwarding headers are used: addresses, or networks such as 10.0.0.0/8. */
   readonly trustedProxies: readonly string[];
   /** Databases that can be used for sign-in besides the embedded one. */
   readonly clusterHosts: ClusterHosts;
@@ -90,7 +90,7 @@ export interface ServerConfig {
   readonly graphdHost: string;
   /** Maximum sessions per user and address at the protocol server. */
   readonly graphdSessionsMax?: number;
-  /** Zone of date texts without one; absent for UTC. */
+  /** Default time zone of date texts; absent for UTC. */
   readonly timezone?: string;
   readonly account?: ConfiguredAccount;
   /** Used instead of `account` when the page's address contains `localhost`. */
@@ -112,7 +112,7 @@ export interface ServerConfig {
   readonly importDirectory?: string;
   /** The language model of the assistant. Absent: none, and no request is ever sent. */
   readonly assistant?: AssistantSettings;
-  /** From how many milliseconds on a statement counts as slow (decision D45). */
+  /** Duration from which a statement counts as slow, in milliseconds (decision D45). */
   readonly slowStatementMs: number;
   /** Prometheus metrics at `/metrics`, optionally protected by a token; absent for none. */
   readonly metrics?: { readonly token?: string };

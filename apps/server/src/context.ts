@@ -26,7 +26,7 @@ export interface AppContext {
   readonly log: FastifyBaseLogger;
   /** `studio.db`. */
   readonly store: StudioStore;
-  /** The embedded database, in its own thread. */
+  /** The embedded database in its own thread. */
   readonly engine: EmbeddedDatabase;
   /** The protocol server of the embedded database. */
   readonly protocolServer: OwnProtocolPort;
@@ -40,7 +40,7 @@ export interface AppContext {
   readonly signInThrottle: SignInThrottle;
 }
 
-/** The web application, whose routes are checked by zod schemas. */
+/** The web application, whose routes are validated by zod schemas. */
 export type StudioApp = FastifyInstance<
   RawServerBase,
   RawRequestDefaultExpression,
@@ -49,5 +49,5 @@ export type StudioApp = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** A file of `routes/` exports one of these, and `create-app.ts` calls it. */
+/** Each file of `routes/` exports one of these, called by `create-app.ts`. */
 export type RegisterRoutes = (routes: RouteTable, context: AppContext) => void;

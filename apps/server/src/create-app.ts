@@ -49,7 +49,7 @@ import { registerStorage } from './routes/storage.ts';
 import { registerStudioState } from './routes/studio-state.ts';
 import { registerExport } from './routes/space-export.ts';
 
-/** One file of `routes/` each. */
+/** Files of `routes/`. */
 const REGISTERED: readonly RegisterRoutes[] = [
   registerHealth,
   registerMetrics,
@@ -130,7 +130,7 @@ const CONNECTIONS = {
   keepAliveInitialDelay: HEADERS_MS_MAX,
 } as const;
 
-/** Proxies may pass the base path on or cut it off; routes are found either way. */
+/** Proxies may pass or strip the base path; routes are found either way. */
 function newServer(config: ServerConfig, log: FastifyBaseLogger): StudioApp {
   const { basePath, tls } = config;
   const server = fastify({
@@ -140,7 +140,7 @@ function newServer(config: ServerConfig, log: FastifyBaseLogger): StudioApp {
     http: CONNECTIONS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
     rewriteUrl: (request) => withoutBasePath(request.url ?? '/', basePath),
-    // Urls that cannot be decoded fail before there is a route.
+    // URLs that cannot be decoded fail before routing.
     frameworkErrors: (error, _request, reply) => {
       const { status, body } = problemResponse(errorOfRequest(error));
       void (reply as unknown as FastifyReply)

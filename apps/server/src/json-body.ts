@@ -6,8 +6,8 @@ const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 
 /**
- * Checks a JSON text while its bytes arrive, without building values: how deep it is nested, and how many values it holds. Nothing of a body
- * that breaks a limit is parsed. O(1) memory.
+ * Checks the nesting depth and the number of values of a JSON text while its bytes arrive, without building values. A body that exceeds a limit is
+ * not parsed. O(1) memory.
  */
 export class JsonScanner {
   #depth = 0;

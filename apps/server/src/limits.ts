@@ -10,13 +10,13 @@ export const BODY_IDLE_MS = 30_000;
 /** A JSON body larger than this counts toward `BODIES_PER_ADDRESS_MAX`, in bytes. */
 export const BODY_COUNTED_BYTES = 256 * 1024;
 
-/** How many large JSON bodies of one address are read at once. */
+/** Maximum large JSON bodies of one address that are read at once. */
 export const BODIES_PER_ADDRESS_MAX = 6;
 
 /** Consecutive wrong passwords after which an account must wait. */
 export const SIGN_IN_ACCOUNT_TRIES = 5;
 
-/** The same of an address, which many people may share. */
+/** The same for an address, which many people may share. */
 export const SIGN_IN_ADDRESS_TRIES = 20;
 
 /** The longest time to wait between two wrong passwords, in milliseconds. */
@@ -34,13 +34,13 @@ export const SIGN_IN_FORGET_MS = 60 * 60_000;
 /** Maximum accounts and addresses whose wrong passwords are counted. */
 export const SIGN_IN_THROTTLED_MAX = 20_000;
 
-/** How many sign-ins of one account or address wait for earlier ones to end. */
+/** Maximum sign-ins of one account or address that wait for earlier ones. */
 export const SIGN_INS_WAITING_MAX = 1000;
 
 /** Time after which a failed anonymous sign-in is reported, and its timeout, in milliseconds from its start. */
 export const SIGN_IN_FAILURE_MS = 2000;
 
-/** How many sign-ins can be open at once. */
+/** Maximum concurrent sign-ins. */
 export const LOGINS_MAX = 1000;
 
 /** Default maximum idle time of a login, in milliseconds. */
@@ -61,7 +61,7 @@ export const SESSIONS_PER_ACCOUNT_MAX = 8;
 /** Milliseconds that a sign-in waits for the version of a cluster; it succeeds without. */
 export const SERVER_VERSION_MS = 2000;
 
-/** For how many minutes the activity of a database is remembered. */
+/** Minutes of activity kept per database. */
 export const ACTIVITY_MINUTES = 180;
 
 /** Retention of the activity per quarter of an hour, in milliseconds. */
@@ -79,7 +79,7 @@ export const CPU_WINDOW_MS_MIN = 1000;
 /** A session of an account that nothing uses is closed after this time, in milliseconds; main ones stay. */
 export const FREE_SESSION_IDLE_MS = 60_000;
 
-/** How many addresses a comma-separated host may list. */
+/** Maximum addresses in a comma-separated host. */
 export const ADDRESSES_MAX = 16;
 
 /** Maximum unacknowledged bytes of a response from the engine thread. */
@@ -126,19 +126,19 @@ export const DASHBOARDS_MAX = 200;
 /** Maximum mappings per account; the least recently used are deleted. */
 export const SAVED_MAPPINGS_MAX = 500;
 
-/** The longest name of an uploaded file, in bytes. */
+/** Maximum length of an uploaded file's name, in bytes. */
 export const FILE_NAME_BYTES_MAX = 255;
 
-/** Files that one upload may bring. */
+/** Maximum files per upload. */
 export const UPLOAD_FILES_MAX = 1000;
 
-/** Entries that an archive may have. */
+/** Maximum entries of an archive. */
 export const ARCHIVE_ENTRIES_MAX = 1000;
 
-/** Files whose detected shape is remembered. */
+/** Maximum files whose detected dialect is cached. */
 export const DETECTED_FILES_MAX = 1000;
 
-/** How many imports run side by side; more wait for their turn. */
+/** Maximum concurrent imports; others are queued. */
 export const IMPORTS_RUNNING_MAX = 2;
 
 /** Maximum cluster sessions of one import; the configuration may set fewer. */
@@ -156,10 +156,10 @@ export const IMPORT_LOG_INTERVAL_MS = 5000;
 /** Maximum rejected rows that the log of an import lists; the file of rejected rows has all of them. */
 export const IMPORT_LOGGED_ROWS_MAX = 100;
 
-/** The largest log, or file of rejected rows, whose lines are counted, in bytes. */
+/** Maximum size of a log, or file of rejected rows, whose lines are counted, in bytes. */
 export const LOG_COUNTED_BYTES_MAX = 8 * 1024 * 1024;
 
-/** The memory of the thread of an import. It streams, and needs the same for any size of file. */
+/** Memory limit of an import's thread. It streams, so that it needs the same for any file size. */
 export const IMPORT_THREAD_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 } as const;
 
 /** Time that a shutdown waits for running imports to reach a resumable position, in milliseconds. */
@@ -192,7 +192,7 @@ export const AUDIT_INSERT_LOOKED_AT_MAX = 1024;
 /** Maximum stored length of a client-supplied name in the audit trail, in UTF-16 units. */
 export const AUDIT_TEXT_LENGTH_MAX = 256;
 
-/** How many entries of the audit trail wait in memory at most. */
+/** Maximum pending entries of the audit trail in memory. */
 export const AUDIT_PENDING_MAX = 500;
 
 /** Maximum total length of statements waiting for inspection, in UTF-16 units. */
@@ -217,7 +217,7 @@ export const BACKGROUND_CHECK_MS = 60 * 60_000;
 /** Interval at which the studio checks for due backups, in milliseconds. */
 export const BACKUP_SCHEDULE_MS = 60_000;
 
-/** How many backups may be made at once. */
+/** Maximum concurrent backups. */
 export const BACKUPS_AT_ONCE_MAX = 2;
 
 /** Ids per request of a check to the database. */
@@ -226,7 +226,7 @@ export const LOOSE_ENDS_ASKED = 500;
 /** Maximum ids that an import looks up, so that its end is not delayed; a check looks up all. */
 export const LOOSE_ENDS_ASKED_MAX = 20_000;
 
-/** How many ids without a vertex a check lists. */
+/** Maximum ids without a vertex that a check lists. */
 export const LOOSE_ENDS_SHOWN = 100;
 
 /** The largest stored file, in bytes. */
@@ -238,10 +238,10 @@ export const ACCOUNT_FILES_BYTES_MAX = 128 * 1024 ** 3;
 /** Maximum total size of all files, in bytes. */
 export const STUDIO_FILES_BYTES_MAX = 512 * 1024 ** 3;
 
-/** A packed upload may grow to this many times its size; tables of text rarely grow more than twenty times. */
+/** Maximum growth factor of a packed upload; text tables rarely grow more than twentyfold. */
 export const UNPACK_RATIO_MAX = 100;
 
-/** An unpacked size up to which the ratio does not matter, in bytes. */
+/** Unpacked size up to which the ratio is not checked, in bytes. */
 export const UNPACK_RATIO_FREE_BYTES = 256 * 1024 ** 2;
 
 /** Maximum nesting depth of JSON values. */
@@ -253,13 +253,13 @@ export const GRAPH_NODES_MAX = 5_000_000;
 /** With more labels, or types of edges, than this they are values of a column and not tables. */
 export const GRAPH_LABELS_MAX = 50;
 
-/** How many tables a graph file may become. */
+/** Maximum tables of a graph file. */
 export const GRAPH_TABLES_MAX = 500;
 
 /** Maximum nesting depth of XML elements. */
 export const XML_DEPTH_MAX = 100;
 
-/** How many keys the objects of a JSON file may have together. */
+/** Maximum distinct keys of the objects in a JSON file. */
 export const JSON_COLUMNS_MAX = 5000;
 
 /** Maximum depth of nested objects that become columns of a JSON file; deeper ones stay JSON. */
@@ -274,7 +274,7 @@ export const PARQUET_GROUP_BYTES_MAX = 1024 ** 3;
 /** Memory limit of the thread that converts files to tables, without the bytes of Parquet. */
 export const TABLE_THREAD_LIMITS = { maxOldGenerationSizeMb: 2048 } as const;
 
-/** How many entries of the server's folder a list shows. */
+/** Maximum entries in a list of the server's folder. */
 export const FOLDER_ENTRIES_MAX = 2000;
 
 /** The largest file that is fetched by its address, in bytes. */
@@ -292,10 +292,10 @@ export const URL_RESUME_DELAY_MS = 500;
 /** Maximum redirects when fetching a file. */
 export const URL_REDIRECTS_MAX = 5;
 
-/** How many files are fetched side by side. */
+/** Maximum concurrent downloads. */
 export const URL_TRANSFERS_RUNNING_MAX = 4;
 
-/** How many transfers are remembered after they ended. */
+/** Maximum finished transfers that are remembered. */
 export const URL_TRANSFERS_MAX = 100;
 
 /** Timeout of one turn of a language model, in milliseconds. */
@@ -313,7 +313,7 @@ export const SCHEMA_PROMPT_LENGTH_MAX = 24_000;
 /** Heap limits of the thread that profiles files and infers a model; value tables are separate, see PROFILE_TABLE_BYTES_MAX. */
 export const MODEL_THREAD_LIMITS = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 } as const;
 
-/** How many models of files are made side by side, and how many are remembered after they were. */
+/** Maximum concurrent models of files, and of finished ones that are remembered. */
 export const IMPORT_MODELS_RUNNING_MAX = 4;
 export const CACHED_IMPORT_MODELS_MAX = 20;
 
@@ -323,8 +323,8 @@ export const MODEL_PROGRESS_INTERVAL_MS = 150;
 /** Interval of recording checksums of changed non-database files, in milliseconds. */
 export const FILE_SUMS_MS = 60_000;
 
-/** How many vertices or edges one statement of a refresh deletes, or looks up. */
+/** Vertices or edges per statement that a refresh deletes or looks up. */
 export const REFRESH_DELETED_AT_ONCE = 500;
 
-/** Characters of a text that a model gets at once when it extracts a graph. */
+/** Characters of a text per request when a model extracts a graph. */
 export const MODEL_TEXT_PART = 12_000;

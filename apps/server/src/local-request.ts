@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { isLoopbackHost } from './loopback.ts';
 
 /**
- * Headers that proxies, gateways and content networks add, by the words in their names; underscores count as hyphens, as CGI and some proxies
- * write them. One of them is enough: neither browsers nor clients of the API on this machine send any.
+ * Headers added by proxies, gateways and content networks, by words in their names; underscores count as hyphens, as CGI and some proxies write
+ * them. A single one is sufficient: neither browsers nor local API clients send any.
  */
 const FORWARDING = [
   /forward/,

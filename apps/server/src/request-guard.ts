@@ -28,7 +28,7 @@ export function guardRequests(app: StudioApp, config: ServerConfig): void {
   });
 }
 
-/** The header, on every response, by which a browser does not guess another content type than the one that is sent. */
+/** The header on every response that prevents browsers from guessing another content type. */
 export const NO_SNIFFING = ['x-content-type-options', 'nosniff'] as const;
 
 /** With two `Host` headers, a proxy and the server behind it may see different hosts. */

@@ -8,7 +8,7 @@ import { requireGod } from './session/require-god.ts';
 /** The parts of a declaration that guards use. */
 type Guarded = Pick<Route, 'feature' | 'role' | 'changes' | 'statementsIn' | 'dryRunIn'>;
 
-/** The declaration of a route, for a route that has one. */
+/** The declaration of a request's route, if it has one. */
 export function declarationOf({ routeOptions }: FastifyRequest): DeclaredRoute | undefined {
   return routeOptions.config.declaration;
 }

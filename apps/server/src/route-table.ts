@@ -65,12 +65,12 @@ export class RouteTable {
       });
   }
 
-  /** Calls back for each admitted call of a route, before its body is read. A listener that throws refuses the call. */
+  /** Registers a listener for each admitted call of a route, called before the body is read. A listener that throws rejects the call. */
   onCall(route: DeclaredRoute, listener: CallListener): void {
     this.#listeners.set(route, listener);
   }
 
-  /** Calls back once all routes are registered. */
+  /** Registers a callback for when all routes are registered. */
   onReady(listener: () => unknown): void {
     this.#app.addHook('onReady', async () => void (await listener()));
   }
@@ -123,7 +123,7 @@ type CallListener = (request: FastifyRequest, reply: FastifyReply) => void | Pro
 
 type AnyHandler = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** An audit rule whose request and data are of any type. */
+/** An audit rule with untyped request and data. */
 interface AnyAudit extends Pick<NonNullable<DeclaredRoute['audit']>, 'kind'> {
   entry(request: { readonly body: unknown; readonly params: unknown }): {
     readonly space?: string;

@@ -56,8 +56,8 @@ function exitUnfinished(): void {
 }
 
 /**
- * An error that no code expects must not end the work of other users: data is safe in the thread of the database, and a waiting request ends with its
- * connection or its time limit. Errors of the start still end the process, since `runCommand` awaits them.
+ * An unexpected error must not end the work of other users: data is safe in the thread of the database, and a waiting request ends with its
+ * connection or its timeout. Errors of the start still end the process, since `runCommand` awaits them.
  */
 function surviveMistakes(): void {
   process.on('unhandledRejection', (error) => console.error('unhandled rejection:', error));

@@ -27,7 +27,7 @@ export function checkAccount(name: string, text: string | undefined): Configured
   return { username: text.slice(0, colon), password: text.slice(colon + 1, at), address: text.slice(at + 1) };
 }
 
-/** A path without a slash at its end; empty for the root. */
+/** Normalizes a path: no trailing slash; empty for the root. */
 export function checkBasePath(text: string): string {
   const path = text.replace(/\/+$/, '');
   if (path !== '' && !/^(\/[A-Za-z0-9._~-]+)+$/.test(path)) {
@@ -82,7 +82,7 @@ export function checkProxies(text: string | undefined): readonly string[] {
   return proxies;
 }
 
-/** Whether figures are given at `/metrics`, and for which token. */
+/** Whether metrics are served at `/metrics`, and the required token. */
 export function checkMetrics(settings: Settings): { readonly token?: string } | undefined {
   const isOn = settings.choice('metrics', ['off', 'on']) === 'on';
   const token = settings.text('metrics-token');
@@ -92,7 +92,7 @@ export function checkMetrics(settings: Settings): { readonly token?: string } | 
   return token === undefined ? {} : { token };
 }
 
-/** A number of minutes in milliseconds, at most `SESSION_MINUTES_MAX` of them. */
+/** Converts minutes to milliseconds, at most `SESSION_MINUTES_MAX`. */
 export function minutesOf(settings: Settings, name: string): number | undefined {
   const minutes = checkCount(name, settings.text(name), 'minutes');
   return minutes === undefined ? undefined : Math.min(minutes, SESSION_MINUTES_MAX) * 60_000;

@@ -9,7 +9,7 @@ export class Settings {
     this.#sources = sources;
   }
 
-  /** The text without blanks around it; nothing if no source has one. */
+  /** The trimmed text; undefined if no source has one. */
   text(name: string): string | undefined {
     for (const source of this.#sources) {
       const value = source.get(name);

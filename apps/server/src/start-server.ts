@@ -32,7 +32,7 @@ import { StudioStore } from './store/studio-store.ts';
 export interface RunningServer {
   /** Scheme, host, port and base path. */
   readonly url: string;
-  /** The protocol listener, or why there is none. */
+  /** The protocol listener, or the reason why there is none. */
   readonly protocolServer: ProtocolServerState;
   /** Ends requests and sessions, checkpoints the embedded database, closes files. */
   close(): Promise<void>;
@@ -92,7 +92,7 @@ export async function startServer(config: ServerConfig, programDirectory: string
     );
     closers.push(() => logins.close());
     const grants = new Grants(store);
-    // Sessions, tokens and links of an account end with its password.
+    // Changing a password ends the sessions, tokens and links of its account.
     engine.onAccountChange = (username) => {
       const account = { database: EMBEDDED, username };
       // Sessions end even if studio.db is not writable.
@@ -151,7 +151,7 @@ function threadData(config: ServerConfig): EngineThreadData {
   };
 }
 
-/** The name by which this host reaches a listener on an address: all addresses include loopback. */
+/** The name of this host for a listener on an address; the wildcard addresses include loopback. */
 function reachableName(host: string): string {
   return host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
 }

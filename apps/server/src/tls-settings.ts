@@ -13,7 +13,7 @@ export interface ServerTlsFiles {
 
 /** Certificate files of the protocol server if they differ from those of the studio. */
 export interface ProtocolTlsFiles extends ServerTlsFiles {
-  /** NebulaGraph clients must show a certificate that this authority has signed. */
+  /** NebulaGraph clients must present a certificate signed by this authority. */
   readonly clientAuthorityFile?: string;
 }
 

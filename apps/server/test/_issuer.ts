@@ -23,7 +23,7 @@ export interface Issuer {
   signIn(url: string): string;
 }
 
-/** Starts a provider that ends with its test. */
+/** Starts a provider that stops after its test. */
 export async function startIssuer(clientId: string): Promise<Issuer> {
   const plan: IssuerPlan = { claims: {}, wrong: {} };
   const granted = new Map<string, { readonly challenge: string; readonly nonce: string; readonly redirect: string }>();

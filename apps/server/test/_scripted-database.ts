@@ -183,7 +183,7 @@ export class ScriptedDatabase implements EmbeddedDatabase {
     return port1;
   }
 
-  /** How many statements without end are running. */
+  /** Number of running endless statements. */
   get runningCount(): number {
     return this.#count.running;
   }

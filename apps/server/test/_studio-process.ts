@@ -82,7 +82,7 @@ export class StudioProcess {
     throw new Error(`the task stays as it is: ${JSON.stringify(await this.task(id))}`);
   }
 
-  /** The task when it no longer runs. */
+  /** Resolves with the task when it no longer runs. */
   async ended(id: string): Promise<Record<string, unknown>> {
     return this.until(id, (task) => !/pending|processing/.test(String(task['status'])));
   }

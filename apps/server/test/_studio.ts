@@ -78,7 +78,7 @@ export class Browser {
   }
 }
 
-/** A studio over the scripted database, on a free port, that ends with its test. */
+/** A studio over the scripted database, on a free port, that stops after its test. */
 export interface TestStudio {
   readonly url: string;
   readonly port: number;
@@ -160,7 +160,7 @@ export async function startStudio(
   return { url, port, database, browser: new Browser(url), records, advance: (ms) => void (now += ms) };
 }
 
-/** A request whose every header can be chosen, which `fetch` does not allow. */
+/** A request with arbitrary headers, which `fetch` does not allow. */
 export function rawRequest(
   port: number,
   method: string,

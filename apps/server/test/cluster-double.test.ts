@@ -7,7 +7,7 @@ import { ClusterDouble, type ClusterDoubleOptions } from './cluster-double/clust
 import { startStudio, type Result, type TestStudio } from './_studio.ts';
 
 const HEARTBEAT_MS = 150;
-/** By how much two clocks of one machine may differ. */
+/** Maximum difference between two clocks of one host. */
 const CLOCK_MS = 5;
 
 async function openDouble(options: Partial<ClusterDoubleOptions> = {}): Promise<ClusterDouble> {
@@ -29,7 +29,7 @@ async function signIn(double: ClusterDouble, options: ConnectionOptions = {}): P
   return session;
 }
 
-/** Tries again until it is not refused any more. */
+/** Retries until it is no longer rejected. */
 async function untilDone(attempt: () => Promise<unknown>): Promise<void> {
   while (
     !(await attempt().then(

@@ -74,7 +74,7 @@ it(
       })
       .toBeGreaterThan(1000);
     await first.server.end('SIGKILL');
-    // Nobody could end the sessions of the studio that was killed; the cluster does that when they have been idle for long.
+    // The killed studio could not end its sessions; the cluster does when they have been idle for long.
     const orphanCount = double.sessionCount;
 
     const second = await start();

@@ -31,7 +31,7 @@ const signIn = ({ browser }: TestStudio, host: string, tls?: unknown): Promise<R
     ...(tls !== undefined && { tls }),
   });
 
-/** Files for settings that name files. */
+/** Files for settings that contain file names. */
 function files(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-tls-'));
   return Object.fromEntries(

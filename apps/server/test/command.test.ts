@@ -203,7 +203,7 @@ describe('explain and shell', () => {
   test('the shell runs multiline statements, completes names and exits', async () => {
     const keyboard = new PassThrough();
     const session = astrolabe(['shell'], keyboard, true);
-    // A name can be completed once the schema is read, so this types at the speed of the prompt.
+    // Names can be completed only after the schema is read, so this types at the speed of the prompt.
     const keys = [
       'USE shop;\n',
       'MATCH (c:cus',

@@ -47,7 +47,7 @@ it('returns values without damage, as cells and as typed JSON', { timeout: 60_00
   expect(await data('MATCH p = (v:boat) WHERE id(v) == "x" RETURN p, {k: v} AS m')).toContain(
     '"_verticesParsedList":[{"type":"vertex","vid":"x","tags":["boat"],"properties":{"boat":{"n":9007199254740993,"built":"2024-02-03"}}}],"_pathsParsedList":[{"type":"path","relationships":null,"srcID":"x"}]',
   );
-  // The port of the protocol server is the one that was found free.
+  // The port of the protocol server is the free one that was found.
   expect(
     await data('SHOW SESSIONS | YIELD DISTINCT $-.GraphAddr <> "127.0.0.1:9669" AS own, $-.ClientIp AS c'),
   ).toContain('"tables":[{"own":true,"c":"127.0.0.1"}]');

@@ -377,7 +377,7 @@ test('tasks are listed under `data` and `list`, and server folders are named', a
   });
 });
 
-/** Any JSON, with the keys and values of a configuration in unlucky places. */
+/** Random JSON with the keys and values of a configuration in wrong positions. */
 const unluckyJson = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },
@@ -405,7 +405,7 @@ const unluckyJson = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** A good configuration with one value of it replaced. */
+/** A valid configuration with one value replaced. */
 const spoiledConfig = fc
   .record({ domain: fc.constantFrom(...DOMAINS), pick: fc.nat(), value: unluckyJson })
   .map(({ domain, pick, value }) => {

@@ -205,7 +205,7 @@ test('bad rows of a check are fixed, rechecked alone, and written instead of tho
     files: [{ name: 'ships.csv', state: 'same', missingColumns: [] }],
   });
 
-  // A file in its place may have its columns in another order, but it has to have them.
+  // A replaced file may have its columns in another order, but must have them.
   await studio.upload('ships.csv', 'built;id;name\n1987;m5;Eel\n');
   expect(await studio.result('GET', `/api/v1/import-tasks/${runId}/plan`)).toMatchObject({
     mapping: {
@@ -388,7 +388,7 @@ test('a pasted text becomes a file with a free name', async () => {
   expect(refused.json['message']).toBe('`x.exe` has an unsupported format');
 });
 
-/** The transfer of an address when it no longer runs. */
+/** Resolves with the URL transfer when it no longer runs. */
 async function fetched(path: string): Promise<Data> {
   const { id } = (await studio.result('POST', '/api/v1/file-sources/url', { url: siteUrl + path })) as {
     readonly id: string;

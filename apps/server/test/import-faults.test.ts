@@ -36,7 +36,7 @@ const mappingOf = (file: string, columns: readonly string[]): object => ({
   ],
 });
 
-/** A task of a file, when it has ended, with its rejected rows. */
+/** Resolves with a task of a file when it has ended, with its rejected rows. */
 async function imported(
   file: string,
   content: string,
@@ -225,7 +225,7 @@ test.runIf(process.platform === 'linux')(
       space: 'harbour',
       mapping: mappingOf('full.csv', ['name', 'built']),
     });
-    // Every write to this device finds the disk full.
+    // Every write to this device fails with a full disk.
     const rejected = join(studio.directory, 'tasks', id, 'rejected.jsonl');
     symlinkSync('/dev/full', rejected);
     expect(await studio.ended(id)).toMatchObject({

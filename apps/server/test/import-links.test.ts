@@ -5,7 +5,7 @@ import type { TaskLinks } from '@astrolabe/http-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { StudioProcess } from './_studio-process.ts';
 
-/* A check finds, over all rows, edges that lead nowhere and rows that repeat others, and proposes what to do. */
+/* A check of all rows finds dangling edges and duplicates, and proposes fixes. */
 
 let studio: StudioProcess;
 beforeAll(async () => {

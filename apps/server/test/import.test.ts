@@ -128,7 +128,7 @@ test(
   },
 );
 
-/** Rows of ships, some of whose cells cannot be imported: every kind of mistake, in its turn, on known lines. */
+/** Rows of ships with invalid cells: every kind of error in turn, on known lines. */
 function rowsWithMistakes(
   count: number,
   mistakes: number,

@@ -12,7 +12,7 @@ interface ProviderClass {
 /** The address of the studio that the provider knows; the test follows its redirects itself. */
 const STUDIO = 'http://127.0.0.1:7001';
 
-/** A specifier that the compiler does not look for: the package is not installed with the others. */
+/** A specifier that the compiler ignores, since the package is not installed with the others. */
 const PACKAGE: string = 'oidc-provider';
 const found = (await import(PACKAGE).catch(() => undefined)) as { readonly default: ProviderClass } | undefined;
 

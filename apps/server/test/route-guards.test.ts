@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SsoSettings } from '../src/sso/sso-settings.ts';
 import { Browser, startStudio, type Result, type TestStudio } from './_studio.ts';
 
-/** The accounts of the walk, with their names in the scripted database. */
+/** The accounts of the test, with their names in the scripted database. */
 const ACCOUNTS = { none: undefined, guest: 'guest', user: 'ann', admin: 'root' } as const;
 
 type AccountKind = keyof typeof ACCOUNTS;

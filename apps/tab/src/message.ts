@@ -1,4 +1,4 @@
-/** The lock that the tab with the database holds. */
+/** The lock held by the tab with the database. */
 export const OWNER_LOCK = 'astrolabe-database';
 
 /** A file or text field of a form. */
@@ -8,7 +8,7 @@ export type FormPart = readonly [name: string, value: string | File];
 export interface ApiCall {
   readonly kind: 'call';
   readonly method: string;
-  /** Path and query below the address of the studio, without a slash at its start. */
+  /** Path and query relative to the studio's URL, without a leading slash. */
   readonly path: string;
   readonly body: string | readonly FormPart[];
 }

@@ -75,7 +75,7 @@ scope.addEventListener('fetch', (event) => {
   else if (request.method === 'GET') event.respondWith(fileOf(request, path.split('?')[0]!));
 });
 
-/** A file of the build, or the page of the studio for every other address. */
+/** A file of the build, or the page of the studio for every other URL. */
 async function fileOf(request: Request, path: string): Promise<Response> {
   const cache = await caches.open(CACHE);
   const file = path === '' || path === 'index.html' ? undefined : await cache.match(scope.registration.scope + path);
@@ -160,7 +160,7 @@ class PortResponse {
             try {
               controller?.close();
             } catch {
-              // The reader has cancelled it.
+              // The reader has canceled it.
             }
         }
       });

@@ -71,7 +71,7 @@ it('runs statements of a transaction one after the other, in the order of their 
   const ask = async (text: string): Promise<string> => (await run(text, 'town')).text;
   const insert = (vid: string): string => `INSERT VERTEX person(name) VALUES "${vid}":("${vid}")`;
   const long = 'UNWIND range(1, 300000) AS x RETURN count(DISTINCT x) AS n';
-  // Each of them is sent before the one before it has a result.
+  // Each is sent before the previous one has a result.
   const sent = [
     ask('START TRANSACTION'),
     ask(insert('c')),

@@ -5,7 +5,7 @@ import { createInterface, type Interface } from 'node:readline';
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'test', 'cluster-double', 'main.ts');
 
-/** The double of a cluster, in its own process: three machines with heartbeats, as a browser's journey needs it. */
+/** The double of a cluster in its own process: three hosts with heartbeats. */
 export class ClusterProcess {
   readonly #process: ChildProcess;
   readonly #lines: Interface;

@@ -5,7 +5,7 @@ import { run, write } from './_console.ts';
 export interface TableTimes {
   /** From the first bytes of the response to the first rows on the screen. */
   readonly firstRows: number;
-  /** From the click on a column's head to the table in its order: the first time, and the other way round. */
+  /** From the click on a column header to the sorted table: the first time, and in reverse. */
   readonly sortNumbers: number;
   readonly sortAgain: number;
   readonly sortTexts: number;
@@ -134,7 +134,7 @@ async function filterTime(page: Page, text: string): Promise<number> {
   });
 }
 
-/** Scrolls the table by a good deal of rows in every frame. */
+/** Scrolls the table by many rows in every frame. */
 function scrollTimes(page: Page): Promise<Pick<TableTimes, 'framesPerSecond' | 'longestFrame'>> {
   return page.evaluate(
     async ({ frames, pixels }) => {

@@ -24,7 +24,7 @@ export function newestOf(page: Page): Locator {
     .first();
 }
 
-/** Runs a script; returns the newest box once nothing runs any more. */
+/** Runs a script; returns the newest box when nothing runs anymore. */
 export async function run(page: Page, text: string): Promise<Locator> {
   await write(page, text);
   const newest = newestOf(page);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The space of the small demo data set. */
 export const DEMO_SPACE = 'demo_basketballplayer';
 
-/** Every page that a walk looks at, once there is a space. */
+/** Every page to visit once a space exists. */
 export const ROUTES = [
   '/welcome',
   '/console',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Drops files on a page, as a hand would from a folder. */
+/** Drops files on a page, like a drag from a folder. */
 export async function dropFiles(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
   const dataTransfer = await page.evaluateHandle((contents) => {
     const transfer = new DataTransfer();

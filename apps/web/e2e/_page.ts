@@ -83,7 +83,7 @@ export async function axeFindings(page: Page, rules?: readonly string[]): Promis
   return JSON.parse(result.value as string) as readonly string[];
 }
 
-/** Waits until nothing fades any more, for axe measures colours. What turns for ever is not waited for. */
+/** Waits until nothing fades anymore, since axe measures colors. Endless animations are ignored. */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // The effects of a change are visible after the next frame.

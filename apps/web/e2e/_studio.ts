@@ -54,7 +54,7 @@ export class Studio {
     });
   }
 
-  /** Ends the process as a power cut would, or politely. */
+  /** Kills the process like a power cut, or stops it. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const child = this.process;
     if (!child || child.exitCode !== null) return;
@@ -69,7 +69,7 @@ export class Studio {
   }
 }
 
-/** Which database the studio of a test file is signed in to. */
+/** The database that the studio of a test file is signed in to. */
 export interface StudioOptions {
   readonly database: 'embedded' | 'cluster';
 }

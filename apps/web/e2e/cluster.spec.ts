@@ -191,7 +191,7 @@ test('a demo data set is loaded with the waits that a cluster needs', async ({ s
   await page.getByRole('button', { name: 'Load demo_basketballplayer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Loading demo_basketballplayer' });
   await expect(dialog).toBeVisible();
-  // Two heartbeats of a usual cluster are twenty seconds, for the space and for the schema; this one is quicker, and so is its clock.
+  // A usual cluster needs two heartbeats of ten seconds each for a space and its schema; this one is faster.
   const tour = page.getByRole('dialog', { name: /^A tour of/ });
   const loaded = tour.waitFor({ timeout: 80_000 }).then(() => true);
   let isLoaded = false;

@@ -39,7 +39,7 @@ const completions = (): ReturnType<Page['locator']> => page.locator('.cm-tooltip
 /** The list ignores keys at first, so that nothing is chosen by mistake; a user has looked at it by then. */
 const LOOK_MS = 200;
 
-/** Types, waits until a word is offered first, and accepts it, so that the editor contains this text. */
+/** Types, waits for the first completion, and accepts it, so that the editor contains this text. */
 async function typeAndTake(typed: string, offered: string, after: string): Promise<void> {
   await page.keyboard.type(typed);
   await expect(completions().and(page.locator('[aria-selected]'))).toContainText(offered);
@@ -91,7 +91,7 @@ test('a profile names the missing index; one click creates it and compares both 
   await advice.getByRole('button', { name: 'Create index and compare' }).click();
   const second = page.getByRole('article').filter({ has: page.getByRole('row', { name: /TagIndexPrefixScan/ }) });
   await expect(second.getByRole('region', { name: 'Compare' })).toBeVisible({ timeout: 30_000 });
-  // A hundred people are too few for a verdict that always holds; the times of both plans are shown with their spread.
+  // With a hundred people the verdict varies; the times of both plans are shown with their spread.
   await expect(second.getByText(/Median .* \(.* to .*\) before, .* after, 6 runs each\./)).toBeVisible();
   await expect(second.getByRole('row', { name: /ScanVertices/ })).toBeVisible();
   await expect(page.getByRole('note')).toHaveCount(0);

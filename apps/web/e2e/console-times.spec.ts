@@ -9,7 +9,7 @@ import { expect, test } from './_studio.ts';
 /** The budgets of a table of a hundred thousand rows and twenty columns, in milliseconds, on an idle machine. */
 const TABLE_MS_MAX = { firstRows: 150, sortNumbers: 200, sortAgain: 200, sortTexts: 200, filter: 200 } as const;
 const FRAMES_LEAST = 50;
-/** If an empty page does not reach the frame rate either, the table must reach this share of it. */
+/** Minimum share of an empty page's frame rate, if that is below the target. */
 const FRAMES_SHARE_LEAST = 0.4;
 const ROUNDS_MAX = 6;
 const LONG_TEXT_LENGTH = 50_000_000;
@@ -23,7 +23,7 @@ test('a hundred thousand rows of twenty columns arrive, sort, filter and scroll 
   const own = await browser.newPage();
   await noteArrivals(own);
   await openConsole(own, studio.url);
-  // One good round shows what the page can do; a bad one may show what else the machine does.
+  // One good round shows the page's real speed; a bad one may be due to other load.
   let late: readonly string[] = [...Object.keys(TABLE_MS_MAX), 'framesPerSecond'];
   for (let round = 0; round < ROUNDS_MAX && late.length > 0; round++) {
     const before = await busyFactor();
@@ -69,7 +69,7 @@ test('a text of fifty megabytes is cut in its cell, opens up to the limit, and d
   await own.close();
 });
 
-/** Answers every statement with one text of that length, in pieces, as a server would; and notes the longest piece of work. */
+/** Mocks every response with one text of that length, in pieces; records the longest task. */
 async function returnLongText(own: Page, length: number): Promise<void> {
   await own.addInitScript((count) => {
     new PerformanceObserver((list) => {

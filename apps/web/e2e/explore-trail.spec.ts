@@ -106,7 +106,7 @@ test('a hub opens its lens, and only the requested edges are fetched, without bl
   await expect(steps().getByRole('button', { name: 'Copy as nGQL' })).toBeVisible();
   const long = (await page.evaluate('globalThis.longTasks')) as readonly number[];
   test.info().annotations.push({ type: 'long tasks', description: long.map(Math.round).join(', ') });
-  // On a busy machine a task may be delayed; most of them must still be short.
+  // On a busy host single tasks may be delayed; most of them must still be short.
   const most = (await busyFactor()) * LONG_TASK_MS;
   expect(long.filter((ms) => ms > most).length).toBeLessThan(3);
 });

@@ -371,7 +371,7 @@ test('a task of ten steps is done without a pointer', async ({ studio }) => {
   await expect(lens().getByRole('checkbox').first()).toBeFocused();
   await press('Enter');
   await expect(status()).toContainText(figure('5', 'vertex'));
-  // 5: a letter leads along an edge of a type
+  // 5: a letter follows an edge of a type
   await press('p');
   await heard(/1 of 2 passes edges, (Heron|Otter), boat, 1 edge/);
   // 6: the next one of that type

@@ -48,7 +48,7 @@ async function run(statement: string): Promise<Locator> {
   const newest = page.getByRole('article').first();
   const before = await newest.elementHandle({ timeout: 100 }).catch(() => null);
   await page.keyboard.press('ControlOrMeta+Enter');
-  // The new box is first, and nothing runs any more.
+  // The new box is first, and nothing runs anymore.
   await expect
     .poll(
       async () =>
@@ -178,7 +178,7 @@ test('queries return the same values as table and graph', async ({ studio }) => 
 
 test('an error shows its position with a caret and a hint', async ({}, { project }) => {
   const box = await run('GO FROM "p1" OVER folow YIELD dst(edge)');
-  // The protocol carries the message alone.
+  // The protocol transmits only the message.
   if (project.name.endsWith('on a cluster')) await expect(box).toContainText('folow');
   else {
     await expect(box).toContainText('^^^^^');

@@ -64,7 +64,7 @@ test('files of the next week refresh the space with two clicks and a preview of 
 
 test('edge ends without a vertex are linked with one button, which can be undone', async ({ studio }) => {
   await page.goto(`${studio.url}/import/files`);
-  // Most codes are right, some are in lower case.
+  // Most codes are correct, some are in lower case.
   const rows = CODES.flatMap((from) => CODES.filter((to) => to !== from).map((to) => [from, to] as const));
   await dropFiles(page, {
     'ports.csv': airports(CODES, 'Port').replace('iata', 'port'),

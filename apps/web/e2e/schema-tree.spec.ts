@@ -37,7 +37,7 @@ test('the tree shows counts and presence, and filters while typing', async ({ pa
   await expect(tree.getByRole('treeitem', { name: 'tons' })).toHaveText('tonsint6425%');
   await expect(tree.getByRole('treeitem', { name: 'name string' })).toHaveText('namestring100%');
 
-  // A letter on the tree begins a search; Enter opens what fits best.
+  // A letter on the tree starts a search; Enter opens the best match.
   await page.keyboard.type('cit');
   await expect(tree.getByRole('treeitem')).toHaveText(['Tags1', 'port1', /^city/, 'Indexes1', /^by_city/]);
   await page.keyboard.press('Enter');
@@ -114,7 +114,7 @@ test('ten thousand edge types are listed, found and opened without delay', async
   expect(await axeFindings(page)).toEqual([]);
 });
 
-/** Opens the list of spaces, which appears when the page is signed in. */
+/** Opens the list of spaces, which appears when the user is signed in. */
 async function openSpaces(page: Page, studio: Studio): Promise<void> {
   await page.goto(`${studio.url}/schema`);
   await expect(page.getByRole('button', { name: 'Create space' }).first()).toBeVisible();

@@ -214,7 +214,7 @@ function leaves(node: Words, path: readonly string[] = []): readonly (readonly [
 const english = new Map(leaves(en));
 const chinese = new Map(leaves(zh));
 const KEYS = [...english.keys()];
-/** English texts that are not the same in Chinese; to see one in a Chinese page means that it is not translated. */
+/** English texts that differ in Chinese; one of them on a Chinese page is untranslated. */
 const ENGLISH_ONLY = [...english].filter(([key, text]) => chinese.get(key) !== text && /[a-z]{3}/i.test(text));
 const FIXED = {
   en: new Set([...english.values()].filter((text) => !text.includes('{'))),

@@ -39,7 +39,7 @@ test('a page survives its server: it says so, reconnects, and runs what was type
   await write(page, 'YIELD 6 * 7 AS answer');
   const { port } = new URL(studio.url);
   await studio.end('SIGKILL');
-  // The page looks every fifteen seconds.
+  // The page polls every fifteen seconds.
   await expect(page.getByText('No connection')).toBeVisible({ timeout: 30_000 });
   // Even after a reload, an installed studio shows a message, and recovers by itself.
   await page.reload();

@@ -11,7 +11,7 @@ const web = join(import.meta.dirname, '..', '..', '..', 'dist', 'web');
 const READY_MS_MAX = 1_000;
 const ROUTE_MS_MAX = 100;
 const ROUNDS_MAX = 8;
-/** A machine with many other things to do needs a while even for the best of the rounds. */
+/** A busy host needs a while even for the best round. */
 const PATIENCE_MS = 40_000;
 
 test('the first page and every part loaded later keep their budgets', () => {

@@ -35,7 +35,7 @@ async function serveFiles(folder: string): Promise<{ readonly url: string; reado
   };
 }
 
-/** The response to a statement, as the pages get it. */
+/** The response to a statement, as received by the pages. */
 function run(page: Page, text: string, space = ''): Promise<string> {
   return page.evaluate(
     async (body) => {

@@ -55,7 +55,7 @@ test('every page works with Tab alone: focus is visible, on screen, and cycles',
           const box = element.getBoundingClientRect();
           return box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth && box.width > 0;
         };
-        // A ring that fades in, and a place that is scrolled to, may need some frames; a busy page draws them later.
+        // A fading ring or a scroll may need some frames; a busy page draws them later.
         for (let frame = 0; frame < 60 && !(isInView() && (isEditor || isRinged())); frame++)
           await new Promise((resolve) => requestAnimationFrame(resolve));
         const isOnScreen = isInView();
@@ -127,7 +127,9 @@ test('reduced motion: menus, dialogs and the palette open without animation', as
   await page.context().close();
 });
 
-/** Text that becomes an element, ends a script, or leaves an attribute wherever a page does not escape it; and a mark that turns the direction of writing. */
+/**
+ * Text that becomes an element, ends a script, or closes an attribute if a page does not escape it; and a mark that reverses the writing direction.
+ */
 const HOSTILE = `<img src="hostile"><script src="hostile"></script>'"><b id="hostile">\u202Egnp`;
 
 test('text from data creates no element on any page', async ({ browser, studio }) => {
@@ -182,7 +184,7 @@ test('text from data creates no element on any page', async ({ browser, studio }
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.insertText(statement);
     await page.keyboard.press('ControlOrMeta+Enter');
-    // A run is in the history once its result is drawn.
+    // A run is added to the history once its result is drawn.
     await expect(page.getByRole('button', { name: `History ${runs}`, exact: true })).toBeVisible();
     await expect(page.getByRole('article', { name: 'Result of' })).toHaveCount(runs);
     const other = page

@@ -38,7 +38,7 @@ test('a schema with data is changed, shown, and the change undone', async ({ pag
   await page.getByRole('button', { name: 'Apply 3 changes' }).click();
   await expect(page.getByText('ship updated')).toBeVisible();
 
-  // Old rows read as they should.
+  // Old rows are read correctly.
   expect(await run('FETCH PROP ON ship 1, 2 YIELD ship.name AS n, ship.port AS p | ORDER BY $-.n')).toEqual([
     ['Ada', 'Oslo'],
     ['Bob', 'Oslo'],

@@ -85,7 +85,7 @@ for (const device of DEVICES) {
   });
 }
 
-/** Targets smaller than a finger needs; links within a sentence may be. */
+/** Targets below the minimum size; links within a sentence may be smaller. */
 async function smallTargets(page: Page): Promise<readonly string[]> {
   return page.evaluate((least) => {
     const small: string[] = [];

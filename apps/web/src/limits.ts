@@ -20,12 +20,12 @@ export const PREVIEW_RESULT_ROWS = 20;
 export const PREVIEW_MS_MAX = 2_000;
 /** Characters of a statement that is previewed. */
 export const PREVIEW_TEXT_MAX = 20_000;
-/** Rows that a view of a plugin gets. */
+/** Maximum rows passed to a plugin's view. */
 export const PLUGIN_ROWS_MAX = 5_000;
 /** Rows per step of the debugger, and its timeout in milliseconds. */
 export const STEP_ROWS_MAX = 200;
 export const STEP_MS_MAX = 5_000;
-/** Rows of the step before that are searched for the origin of a row. */
+/** Rows of the previous step that are searched for the origin of a row. */
 export const STEP_ORIGIN_ROWS_MAX = 5_000;
 /** Rows that a card of the dashboard fetches; the rest are counted. */
 export const DASHBOARD_ROWS_MAX = 1_000;
@@ -48,7 +48,7 @@ export const SAVED_RESULTS_MAX = 200;
 export const RESULTS_OPEN_MAX = 8;
 /** Cells that all boxes together keep; older boxes release theirs and offer to run again. */
 export const SAVED_RESULT_CELLS_MAX = 12_000_000;
-/** Cells of all results of a window that survive a reload; larger results are restored without rows. */
+/** Cells of a window's results that survive a reload; larger results are restored without rows. */
 export const RESULT_CELLS_STORED_MAX = 400_000;
 /** Milliseconds after which stored results of a closed window are deleted. */
 export const RESULTS_STORED_MS = 7 * 24 * 60 * 60 * 1000;
@@ -56,9 +56,9 @@ export const RESULTS_STORED_MS = 7 * 24 * 60 * 60 * 1000;
 export const SEEN_ROWS_MAX = 200;
 /** Milliseconds after which counted edges are refreshed without a known change. */
 export const COUNTED_EDGES_MS = 5 * 60 * 1000;
-/** Vids of each space that results have shown, and completion offers. */
+/** Vids seen in results that completion offers, per space. */
 export const SEEN_VIDS_MAX = 30;
-/** Characters of the part of an address that carries a linked statement. */
+/** Maximum characters of a linked statement in the URL. */
 export const LINK_LENGTH_MAX = 8_000;
 /** Texts that can be open side by side in the editor. */
 export const EDITOR_TABS_MAX = 20;
@@ -74,7 +74,7 @@ export const RAW_TEXT_MAX = 500_000;
 export const VALUE_LINES_MAX = 500;
 /** Cells up to which a table is sorted and filtered on the main thread; larger ones use a worker. */
 export const TABLE_CELLS_DIRECT_MAX = 20_000;
-/** Cells that can be copied at once. */
+/** Maximum cells that can be copied at once. */
 export const COPIED_CELLS_MAX = 2_000_000;
 /** Characters of a value in a table cell; a click opens the complete value. */
 export const CELL_TEXT_MAX = 500;

@@ -67,7 +67,7 @@ export class AlertRunner {
   }
 }
 
-/** Refuses a statement that an alert must not run. */
+/** Throws for a statement that an alert must not run. */
 export function checkAlertStatement(statement: string): void {
   refuseChanges(statement, 'an alert only reads, and this statement would change the database');
 }

@@ -77,7 +77,7 @@ function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
   );
 }
 
-/** The response of a refusing host is not passed on, since it may repeat the request. */
+/** An error response is not passed on, since it may repeat the request. */
 function refusal(status: number, host: string, model: string): AstrolabeError {
   if (status === 401 || status === 403)
     return new AstrolabeError('EXECUTION_ERROR', `${host} does not accept the key of the assistant (${status})`, {

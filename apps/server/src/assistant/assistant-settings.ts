@@ -2,7 +2,7 @@ import { StartError } from '../start-error.ts';
 
 /** The configured language model: any server with OpenAI's chat completions API. */
 export interface AssistantSettings {
-  /** The address that `/chat/completions` is added to, without a slash at its end. */
+  /** The base URL of `/chat/completions`, without a trailing slash. */
   readonly url: string;
   readonly model: string;
   /** Sent as a bearer token; local servers need none. */

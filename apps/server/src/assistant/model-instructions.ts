@@ -23,7 +23,7 @@ What differs from Cypher:
 
 const EXPLAIN_IN = { en: 'You explain in English.', zh: '用简体中文解释。' } as const;
 
-/** The instructions of a model: the language, and the schema of a space. Nothing of its data is in them. */
+/** The instructions of a model: the language, and the schema of a space, but none of its data. */
 export function modelInstructions(schema: SchemaSnapshot, language: 'en' | 'zh'): string {
   return `${LANGUAGE}\n${EXPLAIN_IN[language]}\n\nThe schema of the space, whose vertex ids are ${vidText(schema)}:\n${schemaText(schema)}`;
 }

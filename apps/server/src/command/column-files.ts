@@ -14,7 +14,7 @@ import {
 import type { SchemaElement } from 'hyparquet';
 import { parquetWriteBuffer, type ColumnSource } from 'hyparquet-writer';
 
-/** Common type of the values of a column; mixed columns and columns without their own type are text. */
+/** Common type of a column's values; text for mixed columns and types without an Arrow type. */
 type ColumnType = 'int' | 'float' | 'bool' | 'date' | 'text';
 
 /** Returns a result as an Arrow IPC stream. Ints keep 64 bits; lists, vertices and other structures are text. */
@@ -97,7 +97,7 @@ function isMissing(value: Value): boolean {
   return typeof value === 'object' && 'kind' in value && (isNull(value) || isEmpty(value));
 }
 
-/** Columns of the same name get a number. */
+/** Columns with equal names are numbered. */
 function uniqueNames(columns: readonly string[]): readonly string[] {
   const seen = new Map<string, number>();
   return columns.map((column) => {

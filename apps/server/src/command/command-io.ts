@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 
-/** Streams of a command, which tests replace. */
+/** Streams of a command, replaceable in tests. */
 export interface CommandIo {
   readonly input: Readable & { readonly isTTY?: boolean };
   readonly output: Writable & { readonly isTTY?: boolean; readonly columns?: number };

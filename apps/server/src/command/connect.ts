@@ -24,7 +24,7 @@ export interface ConnectionFlags {
 export interface Connection {
   readonly session: GraphSession;
   readonly engine?: EngineSession;
-  /** The place, for messages. */
+  /** The database address for messages. */
   readonly name: string;
   schema(space: string): Promise<SchemaSnapshot>;
   close(): Promise<void>;

@@ -43,8 +43,8 @@ interface ImportPlan {
 }
 
 /**
- * Imports delimited files into a space. A new space gets the schema that the files imply, as on the page Import; into an existing space the files
- * must fit one of its tags or edge types. Returns the exit code: 1 if rows were rejected.
+ * Imports delimited files into a space. A new space gets the schema inferred from the files, as on the Import page; for an existing space the files
+ * must match one of its tags or edge types. Returns the exit code: 1 if rows were rejected.
  */
 export async function importFiles(files: readonly string[], flags: ImportFlags, io: CommandIo): Promise<number> {
   if (files.length === 0 && flags.mapping === undefined)
@@ -115,7 +115,7 @@ async function planOfDocument(file: string, files: readonly string[], space: str
   return { space: name, statements, mapping, sources };
 }
 
-/** Every value of a key `path` in a configuration. */
+/** All values of the key `path` in a configuration. */
 function pathsIn(data: unknown): readonly string[] {
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries(data).flatMap(([key, value]) =>

@@ -173,7 +173,7 @@ const UNKNOWN_SPACE: SpaceSchema = {
   collation: 'utf8_bin',
 };
 
-/** A diagnostic of the protocol with its place as offsets and its fixes. */
+/** A protocol diagnostic with its position as offsets and its fixes. */
 interface Finding {
   readonly start: number;
   readonly end: number;

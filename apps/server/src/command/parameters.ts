@@ -2,7 +2,7 @@ import { AstrolabeError, NULL, type Value } from '@astrolabe/model';
 import { literalValue, parseExpression } from '@astrolabe/ngql';
 import { CommandError, EXIT } from './command-io.ts';
 
-/** Reads `name=value`; the value is a literal of the language, or else a text. Throws `CommandError`. */
+/** Parses `name=value`; the value is a literal, or else a text. Throws `CommandError`. */
 export function readParameter(text: string): readonly [string, Value] {
   const at = text.indexOf('=');
   const name = text.slice(0, Math.max(at, 0)).trim();

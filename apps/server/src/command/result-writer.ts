@@ -7,7 +7,7 @@ import { rowJson } from './json-text.ts';
 export const FORMATS = ['table', 'csv', 'jsonl', 'markdown', 'arrow', 'parquet'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Widest cell of a table on a terminal; the other formats never cut. */
+/** Maximum cell width of a table on a terminal; other formats don't truncate. */
 const CELL_WIDTH_MAX = 80;
 
 /**
@@ -61,7 +61,7 @@ async function writeCollected(
   await writeAll(output, format === 'arrow' ? arrowFile(columns, rows) : parquetFile(columns, rows));
 }
 
-/** The text of a cell: a string without quotes, nothing for NULL. */
+/** The text of a cell: a string without quotes, empty for NULL. */
 function cellText(value: Value): string {
   return typeof value === 'object' && !Array.isArray(value) && (isNull(value) || isEmpty(value))
     ? ''

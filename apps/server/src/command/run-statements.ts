@@ -35,7 +35,7 @@ export async function runStatements(files: readonly string[], flags: RunFlags, i
   return exitCode;
 }
 
-/** Prints the plan of a text, as it would run, or with `profile` as it ran. */
+/** Prints the plan of a text, or with `profile` runs it and prints the measured plan. */
 export async function explainStatement(text: string, flags: RunFlags, io: CommandIo): Promise<number> {
   const parameters = await parametersOf(flags);
   const connection = await connect(flags, io);
@@ -87,7 +87,7 @@ export async function runText(
   return isFine;
 }
 
-/** Runs one statement and writes its result, or its error with the place in the text. */
+/** Runs one statement and writes its result, or its error with the position in the text. */
 async function runStatement(
   { session }: Connection,
   text: string,

@@ -112,7 +112,7 @@ class Shell {
     this.#lines.prompt();
   }
 
-  /** Takes a line; returns whether the shell ends. */
+  /** Handles a line; returns whether the shell exits. */
   async #take(line: string): Promise<boolean> {
     if (this.#pending === '' && line.trimStart().startsWith(':')) return this.#command(line.trim());
     this.#pending += `${line}\n`;
@@ -200,7 +200,7 @@ class Shell {
     return [[...new Set(found)], typed];
   }
 
-  /** Paints the line again in colors after each key, while it fits into one row. */
+  /** Redraws the line with syntax colors after each key if it fits into one row. */
   #highlightWhileTyping(): void {
     const { input, output } = this.#io;
     let isScheduled = false;

@@ -61,7 +61,7 @@ export async function backUpSpace(space: string, file: string, flags: Connection
   });
 }
 
-/** Makes a new space from a backup, which is verified first. */
+/** Creates a space from a backup, which is verified first. */
 export async function restoreSpace(
   file: string,
   flags: ConnectionFlags & { readonly roles?: boolean },

@@ -8,7 +8,7 @@ import { LDAP_MS_MAX } from './limits.ts';
 export type DirectoryFinding =
   /** The password is right, and this is the account of the embedded database. */
   | { readonly kind: 'account'; readonly account: string }
-  /** The password is right, but no rule leads to an account. */
+  /** The password is correct, but no rule maps the user to an account. */
   | { readonly kind: 'nobody' }
   /** No such user, or a wrong password. */
   | { readonly kind: 'unknown' };
@@ -91,7 +91,7 @@ export function filterText(text: string): string {
   ).join('');
 }
 
-/** Groups by distinguished names, and by common names. */
+/** Groups by distinguished name and by common name. */
 function groupsOf(person: Entry, attribute: string): readonly string[] {
   const found = Object.entries(person).find(([name]) => name.toLowerCase() === attribute.toLowerCase())?.[1] ?? [];
   const names = (Array.isArray(found) ? found : [found]).map(String);

@@ -19,7 +19,7 @@ export interface LdapSettings {
   readonly filter: string;
   /** Attribute with the groups of a user. */
   readonly groupAttribute: string;
-  /** Groups or names and the accounts of the embedded database that they become; empty: the name is the account. */
+  /** Rules that map groups or names to accounts of the embedded database; empty: the name is the account. */
   readonly accounts: readonly AccountRule[];
 }
 

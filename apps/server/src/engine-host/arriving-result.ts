@@ -1,6 +1,6 @@
 import type { EngineReplyValue } from './protocol.ts';
 
-/** A request that waits for its replies: pieces, then an end or a failure. */
+/** A request waiting for its replies: pieces, then an end or a failure. */
 export interface Pending {
   readonly pieces: (pieces: readonly Uint8Array[]) => void;
   readonly done: (value: EngineReplyValue | undefined) => void;
@@ -17,7 +17,7 @@ export interface ResultOwner {
   readonly signal: AbortSignal | undefined;
 }
 
-/** The pieces of a response as they arrive, and its end. A reader that stops closes it. */
+/** The pieces of a response as they arrive, and its end. Leaving the loop closes it. */
 export class ArrivingResult implements Pending {
   readonly #owner: ResultOwner;
   readonly #arrived: Uint8Array[] = [];

@@ -45,7 +45,7 @@ export interface ResultOptions extends ExecuteOptions {
 
 /** A session whose results can also be encoded as bytes in the database thread. */
 export interface ServedSession extends GraphSession {
-  /** False if its database has ended; another session must be opened. */
+  /** False if its database has ended, so that another session must be opened. */
   readonly isOpen: boolean;
   /** Yields the result in a format, piece by piece. Throws failures, also in the middle. */
   result(text: string, format: ResultFormat, options?: ResultOptions): AsyncIterableIterator<Uint8Array>;
@@ -75,14 +75,14 @@ export interface BackupOptions {
   readonly progress: Int32Array<SharedArrayBuffer>;
 }
 
-/** The embedded database, wherever it runs. */
+/** The embedded database in any thread. */
 export interface EmbeddedDatabase extends GraphService {
   authenticate(username: string, password: string, origin?: SessionOrigin): Promise<ServedSession>;
-  /** Replaces the password of any account, for users identified by other means. Never leaves this process. */
+  /** Accepted instead of any account's password, for users identified by other means. Never leaves this process. */
   readonly hostSecret: string;
   /** Returns the current figures of the database. */
   facts(): Promise<EngineFacts>;
-  /** A port for an `EngineClient` in a further thread; transfer it there. Its sessions end when it is closed. */
+  /** A port for an `EngineClient` in another thread, to be transferred there. Closing it ends its sessions. */
   openPort(): Promise<MessagePort>;
 }
 

@@ -19,7 +19,7 @@ import type { EngineControl, EngineThreadData, EngineThreadNotice } from './prot
  */
 export class EngineHost implements EmbeddedDatabase {
   readonly hostSecret = randomBytes(32).toString('base64url');
-  /** Called when the password of a user has changed or the user was dropped. */
+  /** Called when a user was dropped or a password changed. */
   onAccountChange: ((username: string) => void) | undefined;
   readonly #data: EngineThreadData;
   readonly #heapMegabytesMax: number;
@@ -69,7 +69,7 @@ export class EngineHost implements EmbeddedDatabase {
     return openPort((await this.#thread).worker);
   }
 
-  /** Ends the thread after a checkpoint. Statements that still run fail. */
+  /** Ends the thread after a checkpoint. Running statements fail. */
   async close(): Promise<void> {
     if (this.#isClosing) return;
     this.#isClosing = true;
@@ -84,7 +84,7 @@ export class EngineHost implements EmbeddedDatabase {
     const worker = new Worker(workerUrl('engine-host/engine-worker'), {
       workerData: this.#data,
       name: 'engine',
-      // A thread that exhausts its heap ends alone; the process continues.
+      // If the thread exhausts its heap, only the thread ends; the process continues.
       resourceLimits: { maxOldGenerationSizeMb: this.#heapMegabytesMax },
     });
     await new Promise<void>((resolve, reject) => {
@@ -142,7 +142,7 @@ export class EngineHost implements EmbeddedDatabase {
   }
 }
 
-/** Half of the memory. Graph columns are outside this heap, which holds the working data of statements. */
+/** Half of the memory. Graph columns are outside of this heap, which contains the working data of statements. */
 function defaultHeapMegabytes(): number {
   return Math.max(2048, Math.floor(totalmem() / 2 / 1024 / 1024));
 }

@@ -35,7 +35,7 @@ export interface ThreadEngine extends Partial<Pick<Engine, 'authenticateNow' | '
   authenticate(username: string, password: string, origin?: SessionOrigin): Promise<ThreadSession>;
 }
 
-/** Serves requests of `protocol.ts` that arrive at a port with an engine of this thread. Sessions belong to the port that opened them. */
+/** Handles requests of `protocol.ts` from a port with an engine of this thread. Sessions belong to the port that opened them. */
 export class EngineThread {
   readonly #engine: ThreadEngine;
   readonly #port: Pick<MessagePort, 'postMessage'>;
@@ -60,7 +60,7 @@ export class EngineThread {
     this.#statements = statements;
   }
 
-  /** Handles one message; its replies leave through the port. Never throws. */
+  /** Handles one message; replies are sent through the port. Never throws. */
   receive(request: EngineRequest): void {
     if (request.kind === 'taken') this.#taken(request.id, request.bytes);
     else if (request.kind === 'cancel') this.#cancelled(request.id);

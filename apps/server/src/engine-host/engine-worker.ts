@@ -52,7 +52,7 @@ try {
   };
   control.on('message', (message: EngineControl) => {
     if (message.kind === 'shut-down') {
-      // A failure ends the thread, which the host waits for.
+      // A failure ends the thread, and its host is notified.
       shutDown().catch(fail);
       return;
     }

@@ -137,11 +137,11 @@ export interface EngineThreadData {
   /** Maximum bytes per space for the vertex search; 0 disables it. */
   readonly searchBytesMax?: number;
   readonly limits?: Partial<StatementLimits>;
-  /** Zone of date texts without one. */
+  /** Default time zone of date texts. */
   readonly timezone?: string;
-  /** Absolute path, without links, of the folder that LOAD CSV and COPY FROM read; absent: none. */
+  /** Absolute path, without links, of the folder for LOAD CSV and COPY FROM; absent: none. */
   readonly importDirectory?: string;
-  /** Sessions per user and address that the protocol server accepts. */
+  /** Maximum sessions per user and address on the protocol server. */
   readonly sessionsMax?: number;
 }
 

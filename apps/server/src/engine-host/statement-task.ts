@@ -31,7 +31,7 @@ export class StatementTask implements Task {
   /** Pieces of the current chunk that are not posted. */
   #pieces: Iterator<string | Uint8Array<ArrayBuffer>> | undefined;
   #text = '';
-  /** Encoded, and not posted yet. */
+  /** Encoded but not posted yet. */
   #encoded: Uint8Array<ArrayBuffer>[] = [];
   #encodedBytes = 0;
   #bytesUnderWay = 0;
@@ -86,7 +86,7 @@ export class StatementTask implements Task {
     this.#bytesUnderWay -= bytes;
   }
 
-  /** The statement was canceled or its reader left. The next step ends it. */
+  /** The statement was canceled or its reader disconnected. The next step ends it. */
   open(): void {
     this.#hasReader = false;
   }

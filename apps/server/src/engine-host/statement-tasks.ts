@@ -1,7 +1,7 @@
 import { SLICE_CREDIT_MS_MAX, SLICE_EARNED_MS_MAX } from '../limits.ts';
 import type { Task } from './task.ts';
 
-/** A statement that has the thread, and how much time others may have in its turns. */
+/** A statement that has the thread, and the time that others may use in its turns. */
 interface Host {
   resumedAt: number;
   creditMs: number;

@@ -4,7 +4,7 @@ import type { Task } from './task.ts';
 
 /** Receives the outcome of a `StepsTask`: exactly one call of `onResult` or `onError`. */
 export interface StepsOwner<Result> {
-  /** Called between steps with the progress from 0 to 1; an error it throws ends the work. */
+  /** Called between steps with the progress from 0 to 1; an error it throws stops the work. */
   readonly onProgress: (share: number) => void;
   readonly onResult: (result: Result) => void;
   readonly onError: (error: unknown) => void;

@@ -1,8 +1,8 @@
-/** Work that shares the thread, a slice at a time. */
+/** Work that shares the thread, one slice at a time. */
 export interface Task {
   /** Whether `step` has work to do. */
   readonly isReady: boolean;
-  /** With a smaller budget, in milliseconds, `step` would get nowhere. */
+  /** With a smaller budget, in milliseconds, `step` makes no progress. */
   readonly budgetNeededMs: number;
   /** Time used in milliseconds. */
   readonly usedMs: number;

@@ -48,7 +48,7 @@ export class GrantLogins {
   readonly #context: Pick<AppContext, 'engine' | 'logins' | 'records'>;
   /** Logins that are open, or just being opened, by grant. */
   readonly #logins = new Map<string, Promise<Login>>();
-  /** Grants whose account has another password by now; trying again would only lock the account. */
+  /** Grants whose account has a new password; retrying would only lock the account. */
   readonly #refused = new Set<string>();
 
   constructor(context: Pick<AppContext, 'engine' | 'logins' | 'records' | 'store'>) {
@@ -130,7 +130,7 @@ export class GrantLogins {
     return opened;
   }
 
-  /** The host secret changes with every start, so it is added on use instead of being stored. */
+  /** The host secret changes at every start, so it is added on use instead of being stored. */
   #sealable({ password, ...account }: Credentials): SealedCredentials {
     return password === this.#context.engine.hostSecret ? account : { ...account, password };
   }

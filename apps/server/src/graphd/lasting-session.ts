@@ -68,7 +68,7 @@ class LastingSession implements EncodingSession {
     yield* this.#noted(text, session.streamEncoded(text, encoding, options));
   }
 
-  /** The same chunks; notes the space and the transaction at their end. */
+  /** Passes the chunks on; records the space and the transaction at their end. */
   async *#noted<Chunk extends EncodedChunk | ResultChunk>(
     text: string,
     chunks: AsyncIterable<Chunk>,

@@ -12,7 +12,7 @@ export interface ProtocolLoad {
   readonly sessions: number;
 }
 
-/** The protocol listener of the embedded database, or why there is none. */
+/** The protocol listener of the embedded database, or the reason why there is none. */
 export type ProtocolServerState =
   | {
       readonly kind: 'open';

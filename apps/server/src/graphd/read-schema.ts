@@ -21,8 +21,7 @@ import {
 } from '@astrolabe/ngql';
 
 /**
- * Schema of a space, read from SHOW CREATE, which every cluster supports. Tags, edge types and indexes get numbers in the order of their
- * names.
+ * Schema of a space, read from SHOW CREATE, which every cluster supports. Tags, edge types and indexes are numbered in the order of their names.
  */
 export async function readSchema(session: GraphSession, space: string): Promise<SchemaSnapshot> {
   const spaceSchema = await readSpace(session, space);
@@ -67,7 +66,7 @@ export async function readSchema(session: GraphSession, space: string): Promise<
   return fullTextIndexes.length === 0 ? schema : { ...schema, fullTextIndexes };
 }
 
-/** A cluster without a text service refuses the question; there are none then. */
+/** A cluster without a text service returns an error; then there are no indexes. */
 async function readFullTextIndexes(session: GraphSession, space: string): Promise<readonly FullTextIndexSchema[]> {
   const result = await session.execute('SHOW FULLTEXT INDEXES', { space }).catch((error: unknown) => {
     if (AstrolabeError.is(error) && error.code === 'EXECUTION_ERROR') return undefined;
@@ -130,7 +129,7 @@ interface CreateStatements {
   readonly 'create-index': CreateIndexStatement;
 }
 
-/** The statement that the second cell of SHOW CREATE holds. */
+/** The statement in the second cell of SHOW CREATE. */
 async function created<Kind extends keyof CreateStatements>(
   session: GraphSession,
   space: string,

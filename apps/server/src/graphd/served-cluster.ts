@@ -35,7 +35,7 @@ class ServedClusterSession implements ServedSession {
     return this.#session.id;
   }
 
-  /** A session that expired opens itself again, so that only closing ends it. */
+  /** An expired session reopens itself, so that only closing ends it. */
   get isOpen(): boolean {
     return this.#isOpen;
   }

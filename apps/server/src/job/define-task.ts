@@ -19,7 +19,7 @@ import type { UploadedFiles } from '../upload/uploaded-files.ts';
 export type TaskConfig = Omit<ImporterConfig, 'version' | 'declared' | 'notes'> &
   Partial<Pick<ImporterConfig, 'notes'>>;
 
-/** A task that could be run: its mapping fits its files and the schema. */
+/** A valid task: its mapping matches its files and the schema. */
 export interface DefinedTask {
   readonly definition: TaskDefinition;
   readonly prepared: readonly PreparedFile[];
@@ -27,7 +27,7 @@ export interface DefinedTask {
   readonly configText: string;
 }
 
-/** Options of a task besides its configuration. */
+/** Options of a task in addition to its configuration. */
 export type TaskOptions = Pick<TaskDefinition, 'isCheck' | 'fixes' | 'schema' | 'refresh' | 'alsoFrom'>;
 
 /** Finds the files of a configuration and binds it to the schema. Throws errors before anything is stored. */

@@ -74,7 +74,7 @@ class FakeEngine implements ThreadEngine {
 
 const ACCOUNT: Account = { database: 'embedded', username: 'root' };
 
-/** Everything around the tasks, real but the engine. */
+/** The environment of the tasks; only the engine is fake. */
 class Bench {
   readonly directory = mkdtempSync(join(tmpdir(), 'astrolabe-import-'));
   readonly engine = new FakeEngine();
@@ -124,7 +124,7 @@ class Bench {
     return file;
   }
 
-  /** The task, as soon as it neither waits nor runs. */
+  /** Resolves with the task when it is no longer queued or running. */
   async ended(id: string): Promise<StoredTask> {
     for (let patience = 2000; patience > 0; patience--) {
       const task = this.tasks.require(ACCOUNT, id);

@@ -104,8 +104,8 @@ export class ImportTasks {
   }
 
   /**
-   * Creates a task from the importer's configuration and starts it. A password is checked and not stored. Throws
-   * `IMPORT_MAPPING_INVALID` if the configuration doesn't fit the connection, the files or the schema.
+   * Creates a task from the importer's configuration and starts it. A password is checked and not stored. Throws `IMPORT_MAPPING_INVALID` if the
+   * configuration doesn't match the connection, the files or the schema.
    */
   async createFromConfig(login: Login, { name, config: document, password }: ImportTaskBody): Promise<string> {
     const { declared, ...config } = parseImporterConfig(document);
@@ -180,7 +180,7 @@ export class ImportTasks {
     return { name: task.name, space: spaceName, batchSize, mapping: { ...mapping }, files, ...(schema && { schema }) };
   }
 
-  /** The spaces that uploaded files like these were imported into before. */
+  /** The spaces that similar uploaded files were imported into before. */
   async refreshOffers(account: Account, names: readonly string[]): Promise<readonly RefreshOffer[]> {
     const { uploads, mappings } = this.#options;
     const files = await Promise.all(
@@ -217,7 +217,7 @@ export class ImportTasks {
     return { refresh, alsoFrom: types.map(({ kind, name }) => ({ kind, name, files: alsoFrom(kind, name) })) };
   }
 
-  /** The address by which also other tools reach the database of a login. */
+  /** The address at which other tools reach the database of a login. */
   #addressOf({ signedIn: { kind, host } }: Login): string {
     return kind === 'embedded' ? this.#options.embeddedHost() : host;
   }
@@ -291,7 +291,7 @@ export class ImportTasks {
     return this.#runner.isCounting(id);
   }
 
-  /** Deletes a task that neither waits nor runs, with its logs and its rejected rows. */
+  /** Deletes a task that is neither queued nor running, with its logs and its rejected rows. */
   async remove(account: Account, id: string): Promise<void> {
     const task = this.require(account, id);
     if (task.status === 'pending' || task.status === 'processing')
@@ -303,7 +303,7 @@ export class ImportTasks {
     await TaskFolder.of(this.#options.dataDirectory, id).remove();
   }
 
-  /** Interrupts what runs at a position to resume from. */
+  /** Interrupts running tasks at a position to resume from. */
   close(): Promise<void> {
     return this.#runner.close();
   }
@@ -383,6 +383,6 @@ function draftOf(login: Login, spaceName: string, draft: Readonly<Record<string,
 
 /** Whether a task has work left. */
 export function isResumable(task: StoredTask): boolean {
-  // A check that ended has forgotten which ids it met.
+  // A finished check no longer has the ids it found.
   return task.definition.isCheck !== true && (task.status === 'stopped' || task.status === 'aborted');
 }

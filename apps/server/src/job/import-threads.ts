@@ -40,7 +40,7 @@ export class ImportThreads {
     return worker;
   }
 
-  /** Ends the thread that waits. */
+  /** Ends the waiting thread. */
   async close(): Promise<void> {
     const worker = this.#spare?.worker;
     if (!worker) return;

@@ -36,7 +36,7 @@ async function run(data: ImportThreadData): Promise<void> {
   } catch (error) {
     const problem = problemOf(diskError(error, 'the logs of the task'));
     const isOurs = problem.code === 'INTERNAL' && error instanceof Error;
-    // If the log cannot be written either, the task still has the error.
+    // If the log is not writable either, the task still has the error.
     await folder.log('ERROR', isOurs ? (error.stack ?? error.message) : problem.message).catch(() => undefined);
     notify({
       kind: 'ended',

@@ -16,11 +16,11 @@ export interface ImportThreadData {
   readonly taskName: string;
   readonly spaceName: string;
   readonly mapping: ImportMapping;
-  /** One for each file of the mapping, in its order. */
+  /** One per file of the mapping, in its order. */
   readonly files: readonly { readonly name: string; readonly path: string }[];
   /** The task's own folder; it exists. */
   readonly folder: string;
-  /** Check every row and write nothing. */
+  /** Checks every row and writes nothing. */
   readonly isCheck: boolean;
   /** For a cluster: rows per statement, attempts per statement, and concurrent statements. */
   readonly batchSize: number;

@@ -33,7 +33,7 @@ export interface RefreshedSpace {
   readonly canScan: boolean;
 }
 
-/** The tags and edge types that files bring. Throws `NOT_SUPPORTED` if two files map other properties of the same one. */
+/** The tags and edge types in the files. Throws `NOT_SUPPORTED` if two files map different properties of the same one. */
 export function storedTypes(files: readonly PreparedFile[], schema: SchemaSnapshot): readonly StoredType[] {
   const types = new Map<string, StoredType>();
   for (const { targets } of files)
@@ -63,7 +63,7 @@ export interface Comparison {
   readonly sink: DifferenceSink;
 }
 
-/** Starts to compare a space with files. Records are scanned now, or looked up for each batch that the sink is given. */
+/** Starts to compare a space with files. Records are scanned now, or looked up for each batch that the sink receives. */
 export async function compareWith(space: RefreshedSpace, types: readonly StoredType[]): Promise<Comparison> {
   const difference = new SpaceDifference(types);
   if (!space.canScan) return { difference, sink: new FetchingSink(space, types, difference) };
@@ -188,7 +188,7 @@ export async function deleteMissing(
       { hint: 'fix the rows, and replace again' },
     );
   let deleted = 0;
-  // Edges first: a deleted vertex then leaves none behind.
+  // Edges first, so that deleting vertices leaves none dangling.
   for (const type of types.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))) {
     if (isProtected(type)) continue;
     const missing: (readonly Value[])[] = [];

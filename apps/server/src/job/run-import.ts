@@ -92,7 +92,7 @@ async function importInto(
     : data.port && !hasLabels
       ? await session.bulk(spaceName)
       : statementSink(session, more, data, folder, signal);
-  // A dry run reports duplicates immediately; an import at its end, so that writing does not wait.
+  // A dry run reports duplicates immediately; an import at its end, so that writing is not delayed.
   const tally = isCheck && !hasLabels ? new ImportTally() : undefined;
   const otherFiles = (type: { readonly kind: string; readonly name: string }): readonly string[] =>
     alsoFrom.find(({ kind, name }) => kind === type.kind && name === type.name)?.files ?? [];

@@ -9,13 +9,13 @@ export class RunningTask {
   hasExited: Promise<void> = Promise.resolve();
   progress: ImportProgress | undefined;
   checkpoint: TaskCheckpoint | undefined;
-  /** When the import itself was over, in unix milliseconds. */
+  /** Time when the import itself ended, in Unix milliseconds. */
   endTime: number | undefined;
   readonly #end = Promise.withResolvers<void>();
   #worker: Worker | undefined;
   #isStopping = false;
 
-  /** Takes the thread as soon as there is one. */
+  /** Uses the thread as soon as it exists. */
   attach(worker: Worker): void {
     this.#worker = worker;
     if (this.#isStopping) this.stop();

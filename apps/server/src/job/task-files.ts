@@ -13,7 +13,7 @@ export interface TaskNow {
   readonly mapping: ImportMapping;
 }
 
-/** Checks the files of a task: which were replaced with other columns, and which are missing. */
+/** Checks the files of a task: which ones were replaced by files with other columns, and which are missing. */
 export async function taskNow(
   uploads: UploadedFiles,
   { account, definition: { files, mapping } }: Pick<StoredTask, 'account' | 'definition'>,

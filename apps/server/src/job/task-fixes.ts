@@ -38,7 +38,7 @@ export class TaskFixes {
     this.#now = now;
   }
 
-  /** Rejected rows as the pages show them: with their fields. */
+  /** Rejected rows with their fields, for the pages. */
   async rejectedRows(task: StoredTask, offset: number, limit: number): Promise<readonly RejectedTaskRow[]> {
     const rows = await this.#folder(task).rejectedRows(offset, limit);
     const { files } = task.definition.mapping;

@@ -132,7 +132,7 @@ export class TaskFolder {
     await appendFile(join(this.path, REJECTED), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
   }
 
-  /** The lengths of the files of rejected rows, by their names. */
+  /** Lengths of the files of rejected rows, by name. */
   async rejectedBytes(): Promise<Readonly<Record<string, number>>> {
     const names = [REJECTED, ...(await readdir(join(this.path, FAIL_FOLDER))).map((name) => `${FAIL_FOLDER}/${name}`)];
     return Object.fromEntries(

@@ -46,7 +46,7 @@ export class TaskRunner {
     if (!this.#isClosing) this.#threads.prepare();
   }
 
-  /** Lets a task that is `pending` run as soon as there is room. */
+  /** Starts a `pending` task as soon as a thread is free. */
   enqueue(id: string, credentials: Credentials): void {
     this.#waiting.set(id, credentials);
     this.#startNext();
@@ -80,7 +80,7 @@ export class TaskRunner {
     return this.isCounting(id) ? undefined : this.#running.get(id)?.progress;
   }
 
-  /** Interrupts what runs at a position to resume from. */
+  /** Interrupts running tasks at a position to resume from. */
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#threads.close();
@@ -195,7 +195,7 @@ export class TaskRunner {
     running.end(now);
   }
 
-  /** Stores a change of a task, if `studio.db` can be written; a failing store must not end the import. Returns whether it did. */
+  /** Stores a change of a task if `studio.db` is writable; a failing store must not end the import. Returns whether it did. */
   #store(id: string, change: TaskChange, now: number): boolean {
     try {
       this.#options.tasks.change(id, change, now);

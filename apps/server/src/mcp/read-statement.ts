@@ -4,7 +4,7 @@ import { changesDatabase } from '@astrolabe/ngql';
 import type { Login } from '../session/login.ts';
 import { MCP_ROWS_LENGTH_MAX } from './limits.ts';
 
-/** A read statement and the wanted part of its result. */
+/** A read statement and the requested part of its result. */
 export interface WantedResponse {
   readonly statement: string;
   /** Empty text: no space. */

@@ -8,7 +8,7 @@ const GUIDE = [
   { name: 'Find by index: Rebuild', form: 'REBUILD TAG INDEX i', meaning: 'An index finds what was written after it.' },
 ];
 
-/** A folder of built pages whose guide is this text. */
+/** A folder of built pages whose guide contains this text. */
 function pagesWith(text: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'astrolabe-guide-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -19,7 +19,7 @@ const LANGUAGE: readonly LanguageEntry[] = [
 
 const sections = z.array(z.object({ name: z.string(), form: z.string(), meaning: z.string() }));
 
-/** The sections of the guide that the pages bring; none if the pages are not built. */
+/** The sections of the guide in the built pages; none if the pages are not built. */
 export function readGuideSections(webDirectory: string): readonly LanguageEntry[] {
   try {
     return sections.parse(JSON.parse(readFileSync(join(webDirectory, 'guide', 'sections.json'), 'utf8')));

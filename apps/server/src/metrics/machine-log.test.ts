@@ -28,7 +28,7 @@ it('reports the CPU share of each minute, the current one included', async () =>
     { at: 0, cpuShare: expect.closeTo(0.25, 4), sessions: 2, ...same },
     { at: MINUTE, cpuShare: 2, sessions: 3, ...same },
   ]);
-  // So soon after a sample there is nothing to divide by.
+  // Immediately after a sample the elapsed time is 0.
   await log.sample(MINUTE + 10_000);
   expect((await log.list(2 * MINUTE - 49_999)).at(-1)?.cpuShare).toBeCloseTo(2, 2);
 });

@@ -19,7 +19,7 @@ export interface MachineSources {
 export class MachineLog {
   readonly #sources: MachineSources;
   readonly #minutes: MachineMinute[] = [];
-  /** Since when the processor's time of the next figures counts. */
+  /** Start of the period for the next CPU figures. */
   #window: { readonly at: number; readonly cpuMs: number };
   #cpuShare = 0;
 
@@ -28,7 +28,7 @@ export class MachineLog {
     this.#window = { at: now, cpuMs: sources.cpuMs() };
   }
 
-  /** Takes down what there is; to be called once a minute. */
+  /** Records the current figures; call it once per minute. */
   async sample(now: number): Promise<void> {
     const minute = await this.#read(now);
     this.#window = { at: now, cpuMs: this.#sources.cpuMs() };

@@ -8,7 +8,7 @@ export interface Sample {
   readonly value: number;
 }
 
-/** Figures of one name. */
+/** Samples of one metric. */
 export interface MetricFamily {
   readonly name: string;
   readonly type: 'counter' | 'gauge' | 'histogram';

@@ -1,7 +1,7 @@
 import type { EndedStatement } from '../store/slow-statements.ts';
 import type { MetricFamily, Sample } from './prometheus-text.ts';
 
-/** The upper ends of the histogram, in seconds. */
+/** The upper bounds of the histogram, in seconds. */
 const BUCKET_ENDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 const NAME = 'astrolabe_statement';

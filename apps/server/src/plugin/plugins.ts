@@ -38,7 +38,7 @@ export class Plugins {
     return { items, problems };
   }
 
-  /** Returns the HTML of a page that a plugin declares; undefined for any other. */
+  /** Returns the HTML of a page that a plugin declares; undefined for other pages. */
   page(name: string, page: string): string | undefined {
     if (!NAME.test(name)) return undefined;
     const plugin = this.list().items.find((one) => one.name === name);
@@ -76,7 +76,7 @@ export class Plugins {
     return plugin;
   }
 
-  /** Reads a file of a plugin; links that lead out of its folder are refused. */
+  /** Reads a file of a plugin; rejects links that lead out of its folder. */
   #file(name: string, file: string): string {
     const folder = realpathSync(join(this.#folder, name));
     const path = realpathSync(join(folder, file));

@@ -15,7 +15,7 @@ interface RunningModel {
   state: ImportModelState<InferredModel>;
 }
 
-/** Models of uploaded files while they are made, each in its own thread, and for a while after that. */
+/** Models of uploaded files in progress, each in its own thread, and recent ones. */
 export class ImportModels {
   readonly #uploads: UploadedFiles;
   readonly #models = new Map<string, RunningModel>();
@@ -60,7 +60,7 @@ export class ImportModels {
     return this.#find(account, id).state;
   }
 
-  /** Stops a model that is being made, and forgets it. */
+  /** Cancels a model in progress, and discards it. */
   async remove(account: Account, id: string): Promise<void> {
     const { worker } = this.#find(account, id);
     this.#models.delete(id);

@@ -1,7 +1,7 @@
 import type { DialectChoice, InferredModel, InferredType } from '@astrolabe/importer';
 import type { ProblemError } from '@astrolabe/model';
 
-/** A file of which a model is made. */
+/** A file for which a model is inferred. */
 export interface ModelFile {
   readonly name: string;
   readonly path: string;

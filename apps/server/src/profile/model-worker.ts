@@ -8,8 +8,8 @@ import type { ModelFile, ModelNotice, ModelOrder } from './model-order.ts';
 import { storedProfile } from './stored-profile.ts';
 
 /*
- * Worker thread that reads all rows of some files and infers their graph. The parent terminates it if no client waits any more; profiles
- * are stored per file, so no file is read twice.
+ * Worker thread that reads all rows of some files and infers their graph. The parent terminates it if no client waits for it; profiles are stored
+ * per file, so no file is read twice.
  */
 const parent = parentPort;
 invariant(parent, 'models are made in a worker thread');

@@ -10,7 +10,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import type { RegisterRoutes } from '../context.ts';
 import { Dashboards } from '../store/dashboards.ts';
 
-/** Dashboards of an account. Their statements run in the session of the reader, so sharing reveals no additional data. */
+/** Dashboards of an account. Their statements run in the reader's session, so sharing reveals no additional data. */
 export const registerDashboards: RegisterRoutes = (routes, { logins, store }) => {
   const dashboards = new Dashboards(store);
 

@@ -81,7 +81,7 @@ function keyOf(login: Login, executionId: string): string {
   return `${login.token}/${executionId}`;
 }
 
-/** Once lines are on their way, a failure can only be a line too. */
+/** After the first line was sent, a failure can only be sent as a line. */
 async function* withErrorLine(pieces: ResponsePieces): ResponsePieces {
   try {
     yield* pieces;

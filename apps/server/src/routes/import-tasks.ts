@@ -127,7 +127,7 @@ export const registerImportTasks: RegisterRoutes = (
   routes.serve(importRoutes.downloadLog, async (request, reply) => {
     const { name } = request.query;
     const path = await imports.folder(logins.require(request).account, request.params.id).pathOfLog(name);
-    // The log itself is saved under the name that is specified (part 1, section 7).
+    // The log itself is saved under the specified name (part 1, section 7).
     return sendDownload(reply, name === TASK_LOG_NAME ? 'log.yml' : name, LOG_TYPE, createReadStream(path));
   });
 

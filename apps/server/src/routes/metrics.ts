@@ -23,7 +23,7 @@ export const registerMetrics: RegisterRoutes = (routes, context) => {
   });
 };
 
-/** Compares digests, so that timing reveals nothing of the token. */
+/** Compares digests, so that timing reveals nothing about the token. */
 function isToken(given: string, token: string): boolean {
   return timingSafeEqual(digestOf(given), digestOf(token));
 }

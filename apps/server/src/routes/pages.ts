@@ -18,7 +18,7 @@ export function registerPages(app: StudioApp, { config, webDirectory }: AppConte
   app.setNotFoundHandler((request, reply) => {
     const path = decodePath(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    // Without a WebSocket endpoint, Node.js passes an upgrade on as a plain GET.
+    // Without a WebSocket endpoint, Node.js treats an upgrade as a plain GET.
     if (!isRead || path === undefined || isApiPath(path) || request.headers.upgrade !== undefined)
       throw new AstrolabeError(
         'HTTP_NOT_FOUND',

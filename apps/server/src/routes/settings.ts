@@ -9,7 +9,7 @@ import type { RegisterRoutes } from '../context.ts';
 import type { Login } from '../session/login.ts';
 import { DatabaseSettings } from '../storage/database-settings.ts';
 
-/** The settings of the embedded database, for its user root alone, and not in a playground. A cluster has its own: SHOW CONFIGS. */
+/** The settings of the embedded database, only for its user root, and not in a playground. A cluster has its own: SHOW CONFIGS. */
 export const registerSettings: RegisterRoutes = (routes, { config, logins }) => {
   const settings = new DatabaseSettings(config);
   const response = (): Envelope<DatabaseSettingsResponse> =>

@@ -23,7 +23,7 @@ import { SpaceSizes } from '../store/space-sizes.ts';
 
 const BACKUP_TYPE = 'application/octet-stream';
 
-/** The files of the embedded database: sizes, backups, restoring. For its user root alone, and not in a playground. */
+/** The files of the embedded database: sizes, backups, restoring. Only for its user root, and not in a playground. */
 export const registerStorage: RegisterRoutes = (
   routes,
   { config, engine, logins, store, log, records: { auditTrail } },

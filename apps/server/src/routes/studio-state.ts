@@ -1,7 +1,7 @@
 import { sessionRoutes, successEnvelope, type Envelope, type StudioState } from '@astrolabe/http-api';
 import type { RegisterRoutes } from '../context.ts';
 
-/** Features of the studio that currently fail. Reasons contain file names of the host, so they are in the log only. */
+/** Failing features of the studio. Reasons contain file names of the host, so they are only logged. */
 export const registerStudioState: RegisterRoutes = (routes, { logins, store }) => {
   routes.serve(sessionRoutes.studioState, (request): Envelope<StudioState> => {
     logins.peek(request);

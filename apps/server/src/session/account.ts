@@ -1,6 +1,6 @@
 /**
- * Whose things these are: favorites, files, tasks and sketches belong to a user of a database. All spellings of the
- * embedded database are `embedded`; others are `host:port`, or a list of them with commas, in lower case.
+ * Owner of favorites, files, tasks and sketches: a user of a database. All spellings of the embedded database are `embedded`; others are
+ * `host:port`, or a comma-separated list of them, in lower case.
  */
 export interface Account {
   readonly database: string;

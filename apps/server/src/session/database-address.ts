@@ -3,7 +3,7 @@ import type { GraphServiceAddress } from '@astrolabe/wire';
 import { ADDRESSES_MAX } from '../limits.ts';
 import { EMBEDDED } from './account.ts';
 
-/** One graph service of a cluster. */
+/** A graph service of a cluster. */
 export type GraphAddress = GraphServiceAddress;
 
 /** A parsed host: the embedded database, or a cluster by its graph services. */
@@ -20,8 +20,8 @@ export interface OwnProtocolPort {
 }
 
 /**
- * Reads what the login page or an API client gives: `embedded`, `host`, `host:port`, `http(s)://host:port`, IPv6 in brackets,
- * or several with commas. A loopback name with the port of our own protocol server is the embedded database (decisions D7, D29, D42).
+ * Parses the host of the login page or an API client: `embedded`, `host`, `host:port`, `http(s)://host:port`, IPv6 in brackets, or several
+ * separated by commas. A loopback name with the port of our own protocol server is the embedded database (decisions D7, D29, D42).
  */
 export function parseDatabaseAddress(
   text: string,
@@ -53,7 +53,7 @@ export function parseDatabaseAddress(
   return { kind: 'cluster', addresses };
 }
 
-/** The address as an account names it. */
+/** The address in an account's notation. */
 export function databaseName(address: DatabaseAddress): string {
   if (address.kind === 'embedded') return EMBEDDED;
   return address.addresses.map(printAddress).join(',');

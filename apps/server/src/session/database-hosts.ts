@@ -1,7 +1,7 @@
 import { AstrolabeError } from '@astrolabe/model';
 import type { DatabaseAddress, GraphAddress } from './database-address.ts';
 
-/** A database host that people may sign in to: `host` with any port, or `host:port`. */
+/** A database host allowed for sign-in: `host` with any port, or `host:port`. */
 export interface DatabaseHost {
   readonly host: string;
   readonly port?: number;

@@ -31,7 +31,7 @@ export class LockedAccounts {
     }
   }
 
-  /** The accounts of a database that are still locked. */
+  /** The currently locked accounts of a database. */
   list(database: string): readonly LockedAccount[] {
     const now = this.#now();
     return [...(this.#until.get(database) ?? [])].flatMap(([username, until]) =>

@@ -42,7 +42,7 @@ export class LoginRegistry {
     this.#sweeper = setInterval(() => inBackground('ending expired sign-ins', () => this.endExpired()), 60_000).unref();
   }
 
-  /** How many logins there are. */
+  /** The number of logins. */
   get count(): number {
     return this.#logins.size;
   }
@@ -120,7 +120,7 @@ export class LoginRegistry {
     return ended;
   }
 
-  /** Ends every login of an account, in browsers and of programs. Returns how many there were. */
+  /** Ends all logins of an account, in browsers and other programs. Returns their number. */
   async endOf({ database, username }: Account): Promise<number> {
     const ended = [...this.#logins.values()].filter(
       ({ account }) => account.database === database && account.username === username,
@@ -140,7 +140,7 @@ export class LoginRegistry {
     login.lastUsedAt = this.#now();
   }
 
-  /** Ends a login that no browser ends. */
+  /** Ends a login without a browser. */
   async endOne(login: Login): Promise<void> {
     await this.#end(login);
   }
@@ -150,7 +150,7 @@ export class LoginRegistry {
     return request.cookies[signedOutCookie(this.#place().name)] !== undefined;
   }
 
-  /** Ends logins that were not used for long or are too old. */
+  /** Ends logins that are idle for too long or too old. */
   async endExpired(): Promise<void> {
     const now = this.#now();
     await Promise.allSettled(

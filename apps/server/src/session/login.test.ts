@@ -5,7 +5,7 @@ import { AccountPools } from './account-pools.ts';
 import type { DatabaseAccess } from './database-access.ts';
 import { Login } from './login.ts';
 
-/** A login whose sessions are numbered; the first is the main one. Returns which session ran a text. */
+/** A login with numbered sessions; the first is the main one. Returns the session that ran a text. */
 async function numbered(): Promise<(text: string, space?: string) => Promise<number>> {
   let count = 0;
   const open = async (): Promise<ServedSession> => {
@@ -49,7 +49,7 @@ it('runs a transaction in one session that no other login shares', async () => {
   expect(await Promise.all([run('YIELD 1'), run('YIELD 2')])).toEqual([MAIN, MAIN]);
   expect(await run('COMMIT')).toBe(MAIN);
   expect(await run('YIELD 1')).toBe(POOLED);
-  // Sent before START TRANSACTION has a result.
+  // Sent before START TRANSACTION has returned.
   expect(await Promise.all(['START TRANSACTION', 'YIELD 1', 'ROLLBACK'].map((text) => run(text)))).toEqual([
     MAIN,
     MAIN,

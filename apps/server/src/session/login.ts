@@ -27,7 +27,7 @@ export interface LoginStart {
   /** Its slot in the browser. */
   readonly slot: number;
   readonly now: number;
-  /** The sessions of the account, which its logins share. */
+  /** The session pool of the account, shared by its logins. */
   readonly sessions: PoolShare;
   readonly watch?: StatementWatch;
 }
@@ -141,7 +141,7 @@ export class Login {
     await Promise.all([this.#main.close(), this.#sessions.leave()]);
   }
 
-  /** Asks any session but the main one. */
+  /** Uses any session except the main one. */
   async #within<T>(ask: (session: ServedSession) => Promise<T>): Promise<T> {
     const { session, release } = await this.#sessions.pool.acquire();
     try {
@@ -173,7 +173,7 @@ interface ResultCost {
   last: Uint8Array | undefined;
 }
 
-/** Returns the time that the page shows for the same run: that in the database. Files and failures state none; their time is that of waiting. */
+/** Returns the same time that the page shows for a run: that in the database. Files and failures have none; their time is that of waiting. */
 function durationOf({ ms, last }: ResultCost): number {
   const latencyUs = last && latencyUsOf(last);
   return latencyUs === undefined ? ms : latencyUs / 1000;

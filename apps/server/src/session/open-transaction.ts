@@ -2,14 +2,14 @@ import { AstrolabeError } from '@astrolabe/model';
 import { parse, type TransactionStatement } from '@astrolabe/ngql';
 
 /**
- * Whether a session that may be replaced by another one has an open transaction, judged by its statements. If the database has already ended it,
- * statements still run, one after another, in that session.
+ * Whether a replaceable session has an open transaction, determined from its statements. If the database has already ended it, statements still run
+ * one after another in that session.
  */
 export class OpenTransaction {
   #isOpen = false;
-  /** Texts that wait or run and start one. */
+  /** Pending or running texts that start one. */
   #starting = 0;
-  /** Whether the session was replaced while it was open, which nothing has acknowledged yet. */
+  /** Whether the session was replaced during a transaction, which no statement has acknowledged yet. */
   #isLost = false;
 
   /**
@@ -21,12 +21,12 @@ export class OpenTransaction {
     return this.#isOpen || this.#starting > 0;
   }
 
-  /** Records that another session takes the place of this one: an open transaction was rolled back. */
+  /** Records that another session replaces this one: an open transaction was rolled back. */
   lose(): void {
     this.#isLost ||= this.#isOpen;
   }
 
-  /** Throws if the transaction was lost, unless the text acknowledges that: without it, each statement would commit by itself. */
+  /** Throws if the transaction was lost, unless the text acknowledges that: otherwise each statement would commit separately. */
   check(text: string): void {
     if (!this.#isLost) return;
     const [first] = actionsOf(text);

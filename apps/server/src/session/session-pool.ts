@@ -3,8 +3,8 @@ import type { ServedSession } from '../engine-host/engine-client.ts';
 import { FREE_SESSION_IDLE_MS, SESSIONS_PER_ACCOUNT_MAX } from '../limits.ts';
 
 /**
- * The database sessions that the logins of one account share: for statements that name their space, which leave the session's own
- * choice alone. Sessions that are free for long are closed: an account may have only this many, and others want some too.
+ * The database sessions shared by the logins of one account, for statements that name their space and do not change the session's space. Sessions
+ * that are idle for long are closed: an account has a limit, and other accounts need some too.
  */
 export class SessionPool {
   readonly #open: () => Promise<ServedSession>;
@@ -88,7 +88,7 @@ export class SessionPool {
   }
 }
 
-/** A session for the time of one statement. */
+/** A session for one statement. */
 export interface Lease {
   readonly session: ServedSession;
   /** Returns the session, with the failure of its statement; an ended session is not reused. */

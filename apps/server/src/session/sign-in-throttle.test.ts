@@ -97,7 +97,7 @@ it.each([
 
 it('resets an account and its address after a sign-in, and everything after an hour', async () => {
   const { wait, succeed, advance } = throttled();
-  // People of one office mistype their passwords and then get them right.
+  // People of one office mistype their passwords and then enter them correctly.
   for (let at = 0; at < SIGN_IN_ADDRESS_TRIES; at++) {
     expect([await wait(attempt(`user${at}`, 'office')), await wait(attempt(`user${at}`, 'office'))]).toEqual([0, 0]);
     expect(await succeed(attempt(`user${at}`, 'office'))).toBe('in');

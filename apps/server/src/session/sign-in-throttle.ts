@@ -107,7 +107,7 @@ export class SignInThrottle {
     if (this.#now() - attempts.failedAt > SIGN_IN_FORGET_MS) attempts.failed = 0;
     attempts.pending++;
     this.#attempts.delete(key);
-    // The first one was used longest ago.
+    // The first one is the least recently used.
     const [oldest] = this.#attempts.keys();
     if (this.#attempts.size >= this.#countMax && oldest !== undefined) this.#attempts.delete(oldest);
     this.#attempts.set(key, attempts);

@@ -13,7 +13,7 @@ export interface SignInRequest {
   readonly port?: number;
   readonly username: string;
   readonly password: string;
-  /** With it every host is spoken to with TLS. */
+  /** If present, every host is connected with TLS. */
   readonly tls?: SignInBody['tls'];
   /** The network address of the browser. */
   readonly clientAddress?: string;

@@ -94,7 +94,7 @@ export class SignIns {
   }
 
   /**
-   * The access of an account that the directory vouches for; else the one with the own password of the database, which also counts while the
+   * The access of an account that the directory authenticates; otherwise the one with its own database password, which also works while the
    * directory is down. Throws for a user without an account.
    */
   async #vouched(request: FastifyRequest, wanted: SignInRequest, own: DatabaseAccess): Promise<DatabaseAccess> {
@@ -136,7 +136,7 @@ function firstWithin(access: DatabaseAccess, limitMs: number): () => Promise<Ser
   };
 }
 
-/** Whether an error depends on the request alone and reveals nothing: how long to wait, or that this is the initial password. */
+/** Whether an error depends only on the request and reveals nothing: the time to wait, or that this is the initial password. */
 function isSafeToShow(error: unknown): boolean {
   return (
     AstrolabeError.is(error) &&

@@ -8,7 +8,7 @@ export interface ScriptPart {
   readonly sleepSeconds: number;
 }
 
-/** Splits a script at every `:sleep n;` outside strings and comments. All pauses together are below a minute. */
+/** Splits a script at every `:sleep n;` outside of strings and comments. The total pause is limited to a minute. */
 export function cutAtSleeps(script: string): readonly ScriptPart[] {
   const tokens = tokenize(script).filter((token) => !isTrivia(token.kind));
   const parts: ScriptPart[] = [];

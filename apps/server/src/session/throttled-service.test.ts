@@ -14,7 +14,7 @@ it('delays wrong passwords over the protocol and HTTP together', async () => {
     await engine.close();
   });
   const cluster = new GraphCluster([{ host: '127.0.0.1', port: server.port, isTls: false }]);
-  // A pool of a program opens many sessions at once.
+  // A program's connection pool opens many sessions at once.
   const sessions = await Promise.all(Array.from({ length: 30 }, () => cluster.authenticate('root', 'nebula')));
   expect((await sessions[29]!.execute('YIELD 1 AS one')).rows).toEqual([[1n]]);
   await Promise.all(sessions.map((session) => session.close()));

@@ -81,7 +81,7 @@ export class SamlFlow implements ProviderFlow {
     return { kind: 'known', claims: attempt.outcome.claims, target: attempt.target, idToken: undefined };
   }
 
-  /** Sessions at the provider are left alone. */
+  /** Sessions at the provider are not ended. */
   async signOutUrl(): Promise<undefined> {
     return undefined;
   }

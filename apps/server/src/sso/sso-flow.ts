@@ -16,7 +16,7 @@ interface Attempt {
   readonly until: number;
 }
 
-/** Redirect address, and the cookie the browser must return. */
+/** Redirect URL, and the cookie that the browser must return. */
 export interface BegunSso {
   readonly url: string;
   readonly state: string;
@@ -38,7 +38,7 @@ export type EndedSso =
 export interface ProviderFlow {
   /** Starts a sign-in; rejects if the provider is unreachable. `target` is the page to open afterward. */
   begin(callbackUrl: string, target: string): Promise<BegunSso>;
-  /** Accepts users who return from the provider; each attempt counts once. */
+  /** Handles users who return from the provider; each attempt is valid once. */
   end(currentUrl: URL, secretOf: (state: string) => string | undefined): Promise<EndedSso>;
   /** Returns the provider's log-out address; undefined if it has none. */
   signOutUrl(idToken: string | undefined, returnUrl: string): Promise<string | undefined>;
@@ -79,7 +79,7 @@ export class SsoFlow implements ProviderFlow {
     return { url: url.href, state, secret };
   }
 
-  /** Accepts users who return with an address of the provider; each attempt counts once. */
+  /** Handles users who return to a callback URL; each attempt is valid once. */
   async end(currentUrl: URL, secretOf: (state: string) => string | undefined): Promise<EndedSso> {
     const state = currentUrl.searchParams.get('state') ?? '';
     const attempt = this.#attempts.get(state);

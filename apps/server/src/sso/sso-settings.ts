@@ -17,7 +17,7 @@ interface AccountSettings {
   readonly database: string;
   /** Passwords of cluster accounts; the embedded database needs none. */
   readonly passwords: ReadonlyMap<string, string>;
-  /** The address of the studio as browsers see it, without a slash at its end. */
+  /** The public URL of the studio, without a trailing slash. */
   readonly url?: string;
 }
 
@@ -37,7 +37,7 @@ export interface SamlSettings extends AccountSettings {
   readonly entryPoint: URL;
   /** The certificates that the provider signs with, in PEM. */
   readonly certificate: string;
-  /** The name of the studio at the provider. */
+  /** The studio's client id at the provider. */
   readonly entityId: string;
 }
 

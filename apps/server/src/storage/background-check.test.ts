@@ -50,7 +50,7 @@ it('checks one space after another, continues after a restart, and stores and lo
     { space: 'b', problem },
     { space: 'c', problem: 'the file is missing' },
   ]);
-  // A dropped space is forgotten, a repaired one has no problem.
+  // A dropped space is no longer listed, a repaired one has no problem.
   spaces = ['b'];
   damaged.clear();
   await second.check.checkNext(5000);

@@ -6,7 +6,7 @@ import { checkFileSums } from './file-sums.ts';
 import { missingFiles } from './missing-files.ts';
 import { checkFiles, type CheckedFile } from './check-files.ts';
 
-/** At most this many damages of a file are listed. */
+/** Maximum listed damages per file. */
 const DAMAGES_SHOWN = 20;
 
 /** Options of a check. */
@@ -80,7 +80,7 @@ function isUnreadable({ damages }: CheckedFile): boolean {
   return damages.some(({ kind }) => kind === 'unreadable');
 }
 
-/** Files of spaces with damaged pages are made again; others get new checksums, since nothing that is read is damaged or it is checked afterwards. */
+/** Files of spaces with damaged pages are rebuilt; others get new checksums, since their content is intact or checked afterwards. */
 function repairFiles(
   directory: string,
   damaged: readonly CheckedFile[],
@@ -91,7 +91,7 @@ function repairFiles(
     const space = spaces.find(({ id }) => join('spaces', `${id}.db`) === file);
     const hasPages = damages.some(({ kind }) => kind === 'page' || kind === 'length');
     const hasSeal = damages.every(({ kind }) => kind === 'page' || kind === 'length');
-    // The database itself was opened before; a damaged studio.db is set aside by the studio.
+    // The database itself was opened before; the studio sets a damaged studio.db aside.
     if (file === 'system.db' || basename(file) === 'studio.db') continue;
     if (!hasSeal) setSealAside(join(directory, file));
     if (!space || !hasPages) continue;

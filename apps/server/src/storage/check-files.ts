@@ -25,7 +25,7 @@ export interface CheckedFile {
 /** Database files: those of the engine and of the studio, snapshots, and backups. */
 const DATABASE = /\.(?:db|astrolabe)$/;
 
-/** A snapshot that is being made or removed. */
+/** A snapshot being created or deleted. */
 const UNFINISHED = /^snapshots[/\\][^/\\]*\.unfinished[/\\]/;
 
 /**

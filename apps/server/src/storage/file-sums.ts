@@ -10,7 +10,7 @@ const LIST = 'checksums.json';
 /** Databases have their own checksums; the other files are temporary. */
 const NOT_LISTED = /(?:\.(?:db|astrolabe)|-(?:wal|shm|journal|seal)|\.part|\.part-seal|\.damaged.*)$/;
 
-/** Logs and rejected rows of imports, which are appended to. */
+/** Logs and rejected rows of imports, which grow by appending. */
 const APPENDED = /^tasks[/\\]/;
 
 interface FileSum {

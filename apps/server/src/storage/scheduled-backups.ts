@@ -17,10 +17,10 @@ const HOUR_MS = 60 * 60 * 1000;
 /** The account for scheduled backups. */
 const OWNER = 'root';
 
-/** Runs due backups, and removes old scheduled ones; manual backups stay. */
+/** Runs due backups, and deletes old scheduled ones; manual backups are kept. */
 export class ScheduledBackups {
   readonly #makers: BackupMakers;
-  /** Spaces whose backup is being made. */
+  /** Spaces being backed up. */
   readonly #busy = new Set<string>();
 
   constructor(makers: BackupMakers) {
@@ -65,7 +65,7 @@ export class ScheduledBackups {
   }
 }
 
-/** A time that is further away than one interval was set by a clock that has been set back since. */
+/** A due time more than one interval ahead was set before the clock was set back. */
 function isDue({ nextAt, everyHours }: BackupSchedule, now: number): boolean {
   return nextAt <= now || nextAt - now > everyHours * HOUR_MS;
 }

@@ -23,7 +23,7 @@ export interface BackupStart {
   readonly hasEnded: (name: string, problem: string | undefined) => void;
 }
 
-/** A backup that is being made. */
+/** A backup in progress. */
 interface RunningBackup {
   readonly space: string;
   readonly startedAt: number;
@@ -51,9 +51,9 @@ export class SpaceBackups {
       if (name.includes(UNFINISHED)) await rm(join(this.#directory, name), { force: true });
   }
 
-  /** Those that run or failed first, then the complete ones, newest first. */
+  /** Running and failed backups first, then complete ones, newest first. */
   async list(): Promise<readonly Backup[]> {
-    // Taken first: a backup that ends meanwhile is listed once, as running.
+    // Read first: a backup that ends meanwhile is listed once, as running.
     const running = [...this.#running].map(([name, backup]) => runningBackup(name, backup));
     const listed = new Set(running.map(({ name }) => name));
     const complete: Backup[] = [];
@@ -68,7 +68,7 @@ export class SpaceBackups {
     return active.length >= BACKUPS_AT_ONCE_MAX;
   }
 
-  /** Starts copying a space; the session is closed at the end. */
+  /** Starts copying a space; closes the session at the end. */
   async start(
     session: ServedSession,
     space: string,
@@ -119,7 +119,7 @@ export class SpaceBackups {
   /** The path of a complete backup, or `HTTP_NOT_FOUND`. */
   async require(name: string): Promise<string> {
     const names = await this.#names();
-    // A name that is in the list never leads out of the directory.
+    // A listed name never leads out of the directory.
     if (!name.endsWith(ENDING) || !names.includes(name))
       throw new AstrolabeError('HTTP_NOT_FOUND', `there is no backup ${name}`);
     return join(this.#directory, name);
@@ -131,7 +131,7 @@ export class SpaceBackups {
     return { space, vertices, edges, roles };
   }
 
-  /** Removes a backup, or ends one that is being made. */
+  /** Deletes a backup, or cancels one in progress. */
   async remove(name: string): Promise<void> {
     const running = this.#running.get(name);
     if (running) {

@@ -35,7 +35,7 @@ export class AccountRows {
     return String(lastInsertRowid);
   }
 
-  /** Forgets one. Returns whether it existed. */
+  /** Deletes a row. Returns whether it existed. */
   remove({ database, username }: Account, id: string): boolean {
     const { changes } = this.#store.database
       .prepare(`DELETE FROM ${this.#table} WHERE database = ? AND username = ? AND id = ?`)

@@ -35,7 +35,7 @@ export class ActivityQuarters {
     });
   }
 
-  /** The statements of a database in steps, and the later ones that are not stored yet. */
+  /** The statements of a database in steps, including later ones that are not stored yet. */
   statements(database: string, since: number, stepMs: number, later: readonly Tally[]): readonly ActivityMinute[] {
     const steps = stepsOf([...this.#tallies(database, since, Number.MAX_SAFE_INTEGER), ...later], stepMs);
     return steps.map(([at, tallies]) => reported(summedTally(tallies, at)));

@@ -14,7 +14,7 @@ export interface Tally {
   readonly at: number;
   statements: number;
   failures: number;
-  /** How many statements took how long, by the steps of `stepOf`. */
+  /** Histogram of durations, by the steps of `stepOf`. */
   readonly times: Uint32Array;
   answeredBytes: number;
 }

@@ -32,7 +32,7 @@ export class Alerts {
     this.#rows = new AccountRows(store, 'alerts', ALERTS_MAX);
   }
 
-  /** Those of an account, in the order in which they were made. */
+  /** All alerts of an account, in order of creation. */
   list({ database, username }: Account): readonly Alert[] {
     return this.#store.database
       .prepare('SELECT * FROM alerts WHERE database = ? AND username = ? ORDER BY id')
@@ -40,7 +40,7 @@ export class Alerts {
       .map((row) => savedAlertOf(row).alert);
   }
 
-  /** Those of all accounts that are to run now, the one that waits longest first. */
+  /** All due alerts of all accounts, the longest overdue first. */
   due(now: number): readonly SavedAlert[] {
     return this.#store.database
       .prepare('SELECT * FROM alerts WHERE is_on = 1 AND next_at <= ? ORDER BY next_at')
@@ -53,7 +53,7 @@ export class Alerts {
     return this.#store.transaction(() => this.#rows.insert(account, columnsOf(body, now)));
   }
 
-  /** Updates an alert, which becomes due and forgets its state. Returns whether it existed. */
+  /** Updates an alert, which becomes due and loses its state. Returns whether it existed. */
   change({ database, username }: Account, id: string, body: AlertBody, now: number): boolean {
     const columns = columnsOf(body, now);
     const names = Object.keys(columns);
@@ -75,7 +75,7 @@ export class Alerts {
       .run(now, database, username);
   }
 
-  /** Forgets one. Returns whether it existed. */
+  /** Deletes an alert. Returns whether it existed. */
   remove(account: Account, id: string): boolean {
     return this.#rows.remove(account, id);
   }

@@ -23,7 +23,7 @@ export interface AuditedAct extends Partial<Pick<AuditEntry, 'space' | 'shape' |
   readonly kind: Exclude<AuditKind, 'statement'>;
 }
 
-/** Which entries are wanted. */
+/** Filter of entries. */
 export interface AuditQuery {
   readonly database: string;
   /** Only this user's. */
@@ -151,7 +151,7 @@ export class AuditTrail {
     this.#pending.push(pending);
     this.#pendingChars += chars;
     const isMuch = this.#pending.length >= AUDIT_PENDING_MAX || this.#pendingChars >= AUDIT_PENDING_CHARS_MAX;
-    // While the store fails the timer decides when it is tried again, unless entries would be lost.
+    // While the store fails the timer determines the next attempt, unless entries would be lost.
     if (isMuch && (!this.#store.trouble || this.#pending.length > 2 * AUDIT_PENDING_MAX)) this.write();
     else
       this.#timer ??= setTimeout(
@@ -245,7 +245,7 @@ function entryOf(pending: Pending): NewEntry | undefined {
     const shape = statementShape(text.slice(0, AUDIT_INSERT_LOOKED_AT_MAX));
     return { ...said, shape: shape.replace(FURTHER_ROWS, '$1, …') };
   }
-  // For very long texts the start decides; in doubt it counts as a change.
+  // For very long texts only the start is checked; in doubt it counts as a change.
   if (text.length <= AUDIT_LOOKED_AT_MAX && !changesDatabase(text)) return undefined;
   return { ...said, shape: statementShape(text.slice(0, AUDIT_LOOKED_AT_MAX)) };
 }

@@ -34,12 +34,12 @@ export class BackupSchedules {
       .run(space, everyHours, keep, now);
   }
 
-  /** Ends the schedule of a space. Returns whether there was one. */
+  /** Deletes the schedule of a space. Returns whether it existed. */
   remove(space: string): boolean {
     return this.#store.database.prepare('DELETE FROM backup_schedules WHERE space = ?').run(space).changes > 0;
   }
 
-  /** Notes how a backup went; after one that failed the next is tried in an hour. */
+  /** Records the outcome of a backup; after a failure the next attempt is in an hour. */
   note({ space, everyHours }: BackupSchedule, now: number, problem: string | undefined): void {
     const nextAt = now + (problem === undefined ? everyHours * HOUR_MS : HOUR_MS);
     this.#store.writeIfPossible(() =>

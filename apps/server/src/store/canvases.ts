@@ -32,7 +32,7 @@ export class Canvases {
       .map(entryOf);
   }
 
-  /** One with its content. */
+  /** A canvas with its content. */
   find({ database, username }: Account, id: string): SavedCanvas | undefined {
     const row = this.#store.database
       .prepare('SELECT * FROM canvases WHERE database = ? AND username = ? AND id = ?')
@@ -55,7 +55,7 @@ export class Canvases {
     );
   }
 
-  /** Changes one. Returns whether it existed. */
+  /** Updates a canvas. Returns whether it existed. */
   change(
     { database, username }: Account,
     id: string,
@@ -70,7 +70,7 @@ export class Canvases {
     return changes > 0;
   }
 
-  /** Forgets one. Returns whether it existed. */
+  /** Deletes a canvas. Returns whether it existed. */
   remove(account: Account, id: string): boolean {
     return this.#rows.remove(account, id);
   }

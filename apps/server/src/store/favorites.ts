@@ -46,7 +46,7 @@ export class Favorites {
     });
   }
 
-  /** Gives one a name or a folder, whichever is given. Returns whether it existed. */
+  /** Updates the name or the folder of a favorite. Returns whether it existed. */
   label({ database, username }: Account, id: string, { name, folder }: FavoriteLabelBody): boolean {
     return (
       this.#store.database
@@ -57,7 +57,7 @@ export class Favorites {
     );
   }
 
-  /** Forgets one. Returns whether it existed. */
+  /** Deletes a favorite. Returns whether it existed. */
   remove(account: Account, id: string): boolean {
     return this.#rows.remove(account, id);
   }

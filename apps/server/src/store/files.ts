@@ -7,7 +7,7 @@ import type { StudioStore } from './studio-store.ts';
 /** A stored file. */
 export interface StoredFile {
   readonly name: string;
-  /** The name it has on disk, in the folder of its account; another upload of the same name has another one. */
+  /** The file name on disk, in the folder of its account; each upload gets a new one. */
   readonly storedName: string;
   readonly size: number;
   /** Unix milliseconds. */
@@ -27,7 +27,7 @@ export class Files {
     this.#store = store;
   }
 
-  /** All of an account, by name. */
+  /** All files of an account, by name. */
   list({ database, username }: Account): readonly StoredFile[] {
     return this.#store.database
       .prepare(`SELECT ${COLUMNS} FROM files WHERE database = ? AND username = ? ORDER BY name`)
@@ -84,7 +84,7 @@ export class Files {
       .run(JSON.stringify(notes), database, username, name);
   }
 
-  /** The bytes of all files that are stored here, of an account and of all accounts. Files of the server's folder are not stored here. */
+  /** Total bytes of uploaded files, of an account and of all accounts, without those in the server's folder. */
   storedBytes({ database, username }: Account): { readonly account: number; readonly studio: number } {
     const row = this.#store.database
       .prepare(

@@ -39,7 +39,7 @@ export class Grants {
       .map(grantOf);
   }
 
-  /** Keeps a new one. */
+  /** Stores a new grant. */
   add(account: Account, grant: NewGrant): Grant {
     const { kind, name, digest, sealed, view, createTime, expireTime } = grant;
     const id = this.#store.transaction(() =>
@@ -56,7 +56,7 @@ export class Grants {
     return { id, kind, name, createTime, expireTime };
   }
 
-  /** The one whose token has this digest. */
+  /** The grant whose token has this digest. */
   find(digest: string): SavedGrant | undefined {
     const row = this.#store.database.prepare('SELECT * FROM grants WHERE digest = ?').get(digest);
     if (!row) return undefined;
@@ -76,7 +76,7 @@ export class Grants {
     });
   }
 
-  /** Revokes all of an account. Returns how many there were. */
+  /** Revokes all grants of an account. Returns their number. */
   removeAll({ database, username }: Account): number {
     const { changes } = this.#store.database
       .prepare('DELETE FROM grants WHERE database = ? AND username = ?')
@@ -84,7 +84,7 @@ export class Grants {
     return Number(changes);
   }
 
-  /** Takes one back. Returns whether it existed. */
+  /** Revokes a grant. Returns whether it existed. */
   remove(account: Account, id: string): boolean {
     return this.#rows.remove(account, id);
   }

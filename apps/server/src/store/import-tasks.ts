@@ -9,7 +9,7 @@ import { taskCheckpoints, taskDefinitions } from './task-documents.ts';
 export interface TaskDefinition {
   readonly spaceName: string;
   readonly mapping: ImportMapping;
-  /** The account that runs it in the database. */
+  /** The database account that runs it. */
   readonly user: string;
   readonly address: string;
   readonly description: string;
@@ -32,7 +32,7 @@ export interface TaskDefinition {
   readonly draft?: Readonly<Record<string, unknown>>;
 }
 
-/** A file as a task found it. */
+/** A file as of the start of a task. */
 export interface FileOfTask {
   readonly name: string;
   readonly storedName: string;
@@ -48,7 +48,7 @@ export interface TaskCheckpoint {
   readonly rejectedBytes: Readonly<Record<string, number>>;
   /** For a finished check: ids of edge ends that neither a file nor the space contains. */
   readonly loose?: LooseEnds;
-  /** When all rows were compared. */
+  /** Time when all rows were compared. */
   readonly links?: TaskLinks;
   /** For a check that compares. */
   readonly difference?: readonly RefreshDifference[];
@@ -90,7 +90,7 @@ export class StoredTasks {
     this.#store = store;
   }
 
-  /** Some tasks of an account, newest first, and how many there are. */
+  /** A page of an account's tasks, newest first, and their total number. */
   list(
     account: Account,
     filter: TaskFilter,
@@ -188,7 +188,7 @@ export class StoredTasks {
     this.#store.database.prepare('DELETE FROM import_tasks WHERE id = ?').run(Number(id));
   }
 
-  /** How many tasks of all accounts have which status. */
+  /** Number of tasks of all accounts by status. */
   countByStatus(): Readonly<Record<TaskStatus, number>> {
     const counts = { draft: 0, pending: 0, processing: 0, finished: 0, stopped: 0, aborted: 0 };
     for (const row of this.#store.database

@@ -32,7 +32,7 @@ export class SavedMappings {
     return this.#rows(account).map(savedOf);
   }
 
-  /** Those of a space that fit a file at least by half, the best first. */
+  /** Mappings of a space that match at least half of a file's columns, best first. */
   offers(account: Account, space: string, file: MappedFile): readonly MappingOffer[] {
     return this.#rows(account)
       .filter((row) => row['space'] === space)
@@ -123,7 +123,7 @@ export class SavedMappings {
         this.keep(account, { name, space, columns: columnsOf(columnNames, columnCount), mapping }, now);
   }
 
-  /** Forgets one, or fails with `HTTP_NOT_FOUND`. */
+  /** Deletes a mapping. Throws `HTTP_NOT_FOUND` if there is none. */
   remove({ database, username }: Account, id: string): void {
     const { changes } = this.#store.database
       .prepare('DELETE FROM saved_mappings WHERE id = ? AND database = ? AND username = ?')
@@ -159,7 +159,7 @@ function mappingOf(row: Readonly<Record<string, unknown>>): FileMapping {
   return parseImportMapping({ files: [JSON.parse(String(row['mapping']))] }).files[0]!;
 }
 
-/** The name of a file without its ending, digits and marks, so that files of different days have the same. */
+/** The name of a file without extension, digits and punctuation, so that files of different days are equal. */
 function stemOf(file: string): string {
   return file
     .replace(/\.[^.]*$/, '')

@@ -47,7 +47,7 @@ export class Sketches {
     );
   }
 
-  /** Changes one, parts that are not given stay. Returns whether it existed. */
+  /** Updates a sketch; omitted parts are unchanged. Returns whether it existed. */
   change({ database, username }: Account, id: string, { name, schema, snapshot }: SketchContent, now: number): boolean {
     const { changes } = this.#store.database
       .prepare(
@@ -57,7 +57,7 @@ export class Sketches {
     return changes > 0;
   }
 
-  /** Forgets one. Returns whether it existed. */
+  /** Deletes a sketch. Returns whether it existed. */
   remove(account: Account, id: string): boolean {
     return this.#rows.remove(account, id);
   }

@@ -7,7 +7,7 @@ export interface SizeSample {
   readonly bytes: number;
 }
 
-/** Remembers the sizes of the embedded database's spaces, at most one an hour, for 30 days. */
+/** Records the sizes of the embedded database's spaces, at most once per hour, for 30 days. */
 export class SpaceSizes {
   readonly #store: StudioStore;
 

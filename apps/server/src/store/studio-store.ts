@@ -9,11 +9,11 @@ import { salvageRows } from './salvage-rows.ts';
 
 const STORE_FILE = 'studio.db';
 
-/** Why the store cannot write, for the banner of signed-in users. */
+/** Why the store is not writable, for the banner of signed-in users. */
 export type StoreTrouble =
-  /** Reads or writes fail; they are tried again every few seconds. */
+  /** Reads or writes fail; they are retried every few seconds. */
   | { readonly kind: 'failing'; readonly reason: string }
-  /** The file was damaged at the start: it was renamed to `file`, and a new one has the rows that could be read. */
+  /** The file was damaged at the start: it was renamed to `file`, and a new one has the readable rows. */
   | { readonly kind: 'set-aside'; readonly file: string; readonly rows: number }
   /** The file could not be opened: data stays in memory until the next start. */
   | { readonly kind: 'in-memory'; readonly reason: string };
@@ -52,9 +52,9 @@ export class StudioStore {
   }
 
   /**
-   * Opens or creates `studio.db` in an existing directory. A damaged file is set aside and replaced by one with the readable rows; if the
-   * file system fails the store is in memory. Throws if the directory is in use, cannot be written or is full, and for a file of a newer
-   * version, which is not touched.
+   * Opens or creates `studio.db` in an existing directory. A damaged file is set aside and replaced by one with the readable rows; if the file
+   * system fails, the store is in memory. Throws if the directory is in use, not writable or full, and for a file of a newer version, which is not
+   * modified.
    */
   static open(directory: string, options: StudioStoreOptions = {}): StudioStore {
     const file = StudioStore.fileIn(directory);
@@ -119,7 +119,7 @@ export class StudioStore {
     return known;
   }
 
-  /** Runs in one transaction: all of it is stored, or nothing. */
+  /** Runs an action in one transaction, which is stored completely or not at all. */
   transaction<Result>(work: () => Result): Result {
     const { database } = this;
     database.exec('BEGIN IMMEDIATE');

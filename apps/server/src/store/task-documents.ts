@@ -104,7 +104,7 @@ const isProgress = objectOf<ImportProgress>({
   position: objectOf<ImportPosition>({ fileIndex: isCount, byte: isCount, line: isCount }),
 });
 
-/** Findings are shown and not computed with, so only their outer shape is checked. */
+/** Findings are only displayed, so only their outer structure is checked. */
 const isLinks: Guard<TaskLinks> = (data): data is TaskLinks =>
   isRecord(data) && isFlag(data['isComplete']) && Array.isArray(data['ends']) && Array.isArray(data['repeats']);
 

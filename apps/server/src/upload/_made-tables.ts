@@ -5,12 +5,12 @@ import { onTestFinished } from 'vitest';
 import type { MadeTable } from './made-table.ts';
 import { writeTables } from './write-tables.ts';
 
-/** A made table with its content. */
+/** A generated table with its content. */
 export interface ReadTable extends MadeTable {
   readonly text: string;
 }
 
-/** The tables of a file with such a name and content. */
+/** The tables generated from a file with this name and content. */
 export async function tablesOf(
   name: string,
   content: string | Uint8Array,

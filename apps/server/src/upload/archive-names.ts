@@ -40,7 +40,7 @@ function pathOf({ fileName }: Entry): string {
   }
 }
 
-/** A path with its control characters as escapes, so that a message has one line. */
+/** Escapes the control characters of a path, so that a message has one line. */
 function shown(path: string): string {
   return path.replaceAll(/\p{Cc}/gu, (char) => `\\x${char.codePointAt(0)!.toString(16).padStart(2, '0')}`);
 }

@@ -7,7 +7,7 @@ export interface DetachedHeader {
   readonly header: StoredFile;
   readonly columns: readonly string[];
   readonly delimiter: string;
-  /** The files whose header it is, at least one. */
+  /** The files that this header belongs to, at least one. */
   readonly data: readonly StoredFile[];
 }
 

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fetchFile } from './fetch-file.ts';
 
-/** Lines that show if any is missing or repeated. */
+/** Lines that reveal missing or repeated ones. */
 const LONG = Array.from({ length: 1000 }, (_, i) => `${String(i).padStart(6, '0')}\n`).join('');
 
 let server: Server;

@@ -6,7 +6,7 @@ import { quoted } from './json/json-cells.ts';
 
 /** A CSV file created from (a part of) an uploaded file. */
 export interface MadeTable {
-  /** The name under which it is listed. */
+  /** The listed name. */
   readonly name: string;
   readonly path: string;
   /** Declared column types; `null` if undeclared. */
@@ -23,7 +23,7 @@ export const MADE_DIALECT: DialectChoice = {
   linesBefore: 0,
 };
 
-/** The bytes that the tables of one upload may have together. */
+/** Maximum bytes of an upload's tables in total. */
 export class TableBudget {
   readonly #name: string;
   readonly #bytesMax: number;
@@ -85,12 +85,12 @@ export class TableWriter {
 /** In UTF-16 units. */
 const PIECE_LENGTH = 256 * 1024;
 
-/** The header of a made table. */
+/** The header of a generated table. */
 export function headerRow(columns: readonly string[]): readonly string[] {
   return columns.map(quoted);
 }
 
-/** The name of one of several tables of a file: `graph.json (Person)`. */
+/** The name of one of a file's tables: `graph.json (Person)`. */
 export function partName(file: string, part: string): string {
   const plain = part.replaceAll(/[/\\\p{Cc}]/gu, '_').slice(0, PART_LENGTH_MAX);
   return `${file} (${plain})`;

@@ -12,7 +12,7 @@ export interface TableOrder {
   readonly folder: string;
   /** File name; its extension determines the format. */
   readonly name: string;
-  /** How many bytes the tables may have together. */
+  /** Maximum bytes of the tables in total. */
   readonly bytesMax: number;
 }
 

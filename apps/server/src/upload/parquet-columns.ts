@@ -6,7 +6,7 @@ import { parquetText } from './parquet-text.ts';
 export interface ParquetColumn {
   /** Nested names are dotted: `address.city`. */
   readonly name: string;
-  /** The column of the file that holds it. */
+  /** Its column in the file. */
   readonly top: string;
   /** The type declared by its schema. */
   readonly kind: InferredType['kind'];
@@ -19,7 +19,7 @@ export function parquetColumns(root: SchemaTree): readonly ParquetColumn[] {
   return root.children.flatMap((child) => columnsOf(child, child.element.name, child.element.name, (value) => value));
 }
 
-/** Returns metadata without lossy conversions: decimals stay integers, and types without a counterpart bytes. */
+/** Returns metadata without lossy conversions: decimals remain integers, and types without a counterpart bytes. */
 export function withoutConversions(metadata: FileMetaData): FileMetaData {
   return { ...metadata, schema: metadata.schema.map(asWritten) };
 }

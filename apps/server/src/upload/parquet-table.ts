@@ -44,7 +44,7 @@ export async function parquetTable(path: string, name: string): Promise<ParquetT
   }
 }
 
-/** Rows that are handed on at once. */
+/** Rows per chunk. */
 const PIECE_ROWS = 512;
 
 type Scan = Awaited<ReturnType<typeof parquetScan>>;

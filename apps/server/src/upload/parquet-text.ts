@@ -86,7 +86,7 @@ function singleText(value: number): string {
   return String(value);
 }
 
-/** Bytes that are UTF-8 as text, others by their hexadecimal digits. */
+/** UTF-8 bytes as text, others as hexadecimal digits. */
 function bytesText(bytes: Uint8Array): string {
   try {
     return strict.decode(bytes);

@@ -19,7 +19,7 @@ const NETWORKS: readonly (readonly [network: string, prefix: number])[] = [
   ['240.0.0.0', 4],
   ['::', 128],
   ['::1', 128],
-  // Addresses that carry one of version 4 within them could lead anywhere.
+  // Addresses that embed an IPv4 address could lead anywhere.
   ['::', 96],
   ['::ffff:0:0', 96],
   ['64:ff9b::', 96],

@@ -13,7 +13,7 @@ export interface FolderFile {
   readonly path: string;
   /** In bytes. */
   readonly size: number;
-  /** The name under which it is stored; another one as soon as the file is another. */
+  /** The name under which it is stored, which changes with the file. */
   readonly storedName: string;
 }
 
@@ -67,7 +67,7 @@ export class ServerFolder {
     try {
       ({ stat } = this.#inside(path));
     } catch (error) {
-      // A link that leads out, or nowhere.
+      // A link that leads out of the folder, or to nothing.
       if (AstrolabeError.is(error)) return undefined;
       throw error;
     }

@@ -27,7 +27,7 @@ export interface UnpackedFile {
   readonly notes?: readonly FileNote[];
 }
 
-/** Returns a path for a temporary file or folder, which is deleted when the upload has ended. */
+/** Returns the path of a temporary file or folder, which is deleted after the upload. */
 export type ScratchPath = () => string;
 
 /** What unpacking needs. */
@@ -126,7 +126,7 @@ async function* unzipped(
   const path = scratch();
   await pipeline(content, quota.meter(name, false), createWriteStream(path));
   const { size } = await stat(path);
-  // Without decoding, yauzl leaves the check of names to `checkedEntryNames`.
+  // Without decoding, yauzl leaves name checks to `checkedEntryNames`.
   const archive = await openPromise(path, { decodeStrings: false, autoClose: false }).catch((error: unknown) => {
     throw notReadable(name, error);
   });

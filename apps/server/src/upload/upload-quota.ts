@@ -7,7 +7,7 @@ export interface FileLimits {
   readonly fileBytesMax: number;
   readonly accountBytesMax: number;
   readonly studioBytesMax: number;
-  /** How many times its size a packed file may grow to, above `UNPACK_RATIO_FREE_BYTES`. */
+  /** Maximum growth factor of a packed file above `UNPACK_RATIO_FREE_BYTES`. */
   readonly unpackRatioMax: number;
 }
 
@@ -35,7 +35,7 @@ export class UploadQuota {
     return Math.max(0, room - this.#received);
   }
 
-  /** Passes bytes of a file on until a limit is reached. `isStored` files use room; others are only checked for their size. */
+  /** Passes bytes of a file on until a limit is reached. `isStored` files use up the quota; others are only checked for their size. */
   meter(name: string, isStored: boolean): Transform {
     let bytes = 0;
     return new Transform({
@@ -93,7 +93,7 @@ export class UploadQuota {
   }
 }
 
-/** A number of bytes in the largest unit that fits, as `2.7 GB`. */
+/** Formats bytes in the largest suitable unit, such as `2.7 GB`. */
 export function sizeText(bytes: number): string {
   const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** power;

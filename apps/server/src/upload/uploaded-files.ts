@@ -49,8 +49,8 @@ export class UploadedFiles {
   }
 
   /**
-   * Stores an upload from a stream: the file itself under its name, or the files of an archive. Nothing is stored of an interrupted upload.
-   * `together` has the names of the same upload: another file with one of them gets a number, so that it does not replace the first.
+   * Stores an upload from a stream: the file itself under its name, or the files of an archive. An interrupted upload leaves nothing. `together`
+   * has the names of the same upload: another file with one of them is numbered, so that it does not replace the first.
    */
   async receive(
     account: Account,
@@ -178,7 +178,7 @@ export class UploadedFiles {
     return this.find(account, name)?.storedName === storedName;
   }
 
-  /** A name that no file of the account has: the wanted one, or the same with a number. */
+  /** Returns an unused file name: the wanted one, or a numbered variant. */
   freeName(account: Account, wanted: string): string {
     const [, base = wanted, ending = ''] = /^(.*?)((?:\.[^.]*)?)$/s.exec(wanted) ?? [];
     for (let number = 1; ; number++) {

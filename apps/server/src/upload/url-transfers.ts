@@ -61,13 +61,13 @@ export class UrlTransfers {
     return this.#find(account, id).state;
   }
 
-  /** Ends a transfer that runs, and forgets it. */
+  /** Cancels and removes a transfer. */
   remove(account: Account, id: string): void {
     this.#find(account, id).stopper.abort();
     this.#transfers.delete(id);
   }
 
-  /** Ends all of them. */
+  /** Cancels all transfers. */
   close(): void {
     for (const { stopper } of this.#transfers.values()) stopper.abort();
     this.#transfers.clear();

@@ -40,7 +40,7 @@ export async function* wholeBody(
 function stateOf({ headers }: IncomingMessage): string | undefined {
   const { etag, 'last-modified': changed, 'accept-ranges': ranges, 'content-encoding': packed } = headers;
   if (ranges !== 'bytes' || (packed !== undefined && packed !== 'identity')) return undefined;
-  // A weak tag is the same for files that only mean the same.
+  // A weak tag identifies semantically equal files, not equal bytes.
   return etag?.startsWith('"') === true ? etag : changed;
 }
 

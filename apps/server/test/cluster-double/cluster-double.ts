@@ -17,7 +17,7 @@ import { ServiceTopology, type OwnResult } from './topology.ts';
 
 /** Cluster behavior that a single host does not have. */
 export interface ClusterDoubleOptions {
-  /** A new space can be used after two of these, a new tag or edge type after one, in milliseconds. */
+  /** Heartbeat in milliseconds: a new space can be used after two, a new tag or edge type after one. */
   readonly heartbeatMs: number;
   /** Time that a job is listed as running, in milliseconds. */
   readonly jobMs: number;
@@ -41,7 +41,7 @@ export class ClusterDouble implements GraphService {
   readonly #options: ClusterDoubleOptions;
   readonly #servers: (GraphServer | undefined)[] = [];
   readonly #ports: number[] = [];
-  /** When each new thing is known everywhere: spaces by name, tags and edge types by space and name. */
+  /** Times when new items are visible everywhere: spaces by name, tags and edge types by space and name. */
   readonly #knownAt = new Map<string, number>();
   readonly #jobEndsAt = new Map<string, number>();
   readonly #sessions = new Set<DoubleSession>();
@@ -76,7 +76,7 @@ export class ClusterDouble implements GraphService {
     return this.#ports;
   }
 
-  /** Sessions that are still open. */
+  /** Open sessions. */
   get sessionCount(): number {
     return this.#sessions.size;
   }
@@ -111,12 +111,12 @@ export class ClusterDouble implements GraphService {
     this.#servers[index] ??= await this.#listen(this.#ports[index]!);
   }
 
-  /** Nobody knows any session any longer. */
+  /** Ends all sessions. */
   expireSessions(): void {
     for (const session of this.#sessions) session.isExpired = true;
   }
 
-  /** The next statements that write find their partition without a leader. */
+  /** The next writing statements find their partition without a leader. */
   loseLeader(statements: number): void {
     this.#withoutLeader = statements;
   }
@@ -152,7 +152,7 @@ export class ClusterDouble implements GraphService {
     return this.configs.result(statement) ?? this.#topology.result(statement);
   }
 
-  /** Notes what a statement has made. */
+  /** Records what a statement has created. */
   note(statement: Statement, space: string): void {
     const now = performance.now();
     const { heartbeatMs, jobMs } = this.#options;
@@ -245,7 +245,7 @@ class DoubleSession implements GraphSession {
       try {
         this.#double.refuse(statement, space);
       } catch (error) {
-        // The statements before it are still executed.
+        // Earlier statements are still executed.
         if (index > 0) await this.execute(text.slice(0, statement.range.start), options);
         throw error;
       }

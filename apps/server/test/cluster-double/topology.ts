@@ -9,7 +9,7 @@ export interface OwnResult {
 
 const DONE: OwnResult = { columns: [], rows: [] };
 
-/** The zones of a cluster and the storage machines in them, each in its own at first. */
+/** The zones of a cluster and their storage hosts, initially one host each. */
 export class ServiceTopology {
   /** `host:port` by zone, in the order in which they were made. */
   readonly #zones = new Map<string, string[]>();
@@ -50,7 +50,7 @@ export class ServiceTopology {
     }
   }
 
-  /** The partitions of a space, spread over the machines that there are; one machine leads them all until leaders are balanced. */
+  /** The partitions of a space, distributed over the hosts; one host leads them all until leaders are balanced. */
   partitions(rows: readonly Row[], isBalanced: boolean): readonly Row[] {
     const addresses = [...this.#zones.values()].flat();
     const peers = addresses.join(', ');

@@ -8,7 +8,7 @@ import { StudioStore } from '../../src/store/studio-store.ts';
 import { ATTACKS, filesIn, randomFrom, type Attack } from './attacks.ts';
 import { makeSampleDirectories } from './sample-directory.ts';
 
-/** How many damages of each kind were found, and how many changed nothing that is read. */
+/** Number of found damages by kind, and of changes without an effect. */
 export type DamageFigures = Map<string, { found: number; harmless: number }>;
 
 /** Options of a damage run. */
@@ -85,7 +85,7 @@ async function problemsOf(
   for (const [what, before] of content) {
     const now = opened.get(what);
     if (now === before) continue;
-    // After a kill it is not known whether the studio removed or continued a file; the check names it.
+    // After a kill it is unknown whether the studio removed or continued a file; the check reports it.
     const isNamed = text.includes(`${what.slice('file '.length)}: not verified\n`);
     if (code === 0 && !isNamed) problems.push(`not found, and ${what} is another: ${String(now).slice(0, 300)}`);
     // Uploads, logs and settings are not read through checksums.
@@ -114,7 +114,7 @@ async function checkOf(directory: string): Promise<{ readonly code: number; read
 /** All readable content of a directory by kind; an error in place of unreadable parts. */
 type Content = ReadonlyMap<string, string>;
 
-/** Opens a copy of a directory as a server does. Throws for an error that is not one of ours. */
+/** Opens a copy of a directory like a server. Throws for unexpected errors. */
 async function contentAfter(directory: string, folder: string): Promise<Content> {
   const copy = mkdtempSync(join(folder, 'open-'));
   cpSync(directory, copy, { recursive: true });

@@ -5,7 +5,7 @@ import { FileSums } from '../../src/storage/file-sums.ts';
 import { Favorites } from '../../src/store/favorites.ts';
 import { StudioStore } from '../../src/store/studio-store.ts';
 
-/** A data directory in both states in which a server leaves one. */
+/** A data directory in both states that a server can leave. */
 export interface SampleDirectories {
   readonly closed: string;
   /** After `kill -9`: acknowledged commits are in write-ahead logs only. */
@@ -58,7 +58,7 @@ export async function makeSampleDirectories(folder: string): Promise<SampleDirec
     session.executeNow(`INSERT VERTEX t(n, text) VALUES ${5000 + n}:(${n}, "late ${n}")`, { space: 'two' });
   session.executeNow('CREATE USER bob WITH PASSWORD "p"');
   favorites.add(account, 'SHOW SPACES', 99);
-  // The store notes its commits when this turn has ended.
+  // The store records its commits at the end of this turn.
   await new Promise((resolve) => setImmediate(resolve));
   cpSync(closed, killed, { recursive: true });
   store.close();

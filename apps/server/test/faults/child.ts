@@ -103,7 +103,7 @@ async function contentOnDisk(): Promise<string> {
   }
 }
 
-/** Lines that one content has and the other has not. */
+/** Lines that are in only one of the contents. */
 function differenceOf(one: string, other: string): string {
   const [a, b] = [one.split('\n'), other.split('\n')];
   const [onlyA, onlyB] = [a.filter((line) => !b.includes(line)), b.filter((line) => !a.includes(line))];

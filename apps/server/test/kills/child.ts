@@ -89,7 +89,7 @@ loads.push(
     await session.execute(`CREATE TAG ${name}(x int)`, { space: SPACE });
     say(`tag ${name}`);
     await session.execute('SUBMIT JOB FLUSH', { space: SPACE });
-    // A change of the schema ends all transactions.
+    // A schema change ends all transactions.
     await new Promise((resolve) => setTimeout(resolve, 100));
   }),
   repeat(async (session, n) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Engine } from '@astrolabe/engine';
 import { BROKEN_VIDS, CLIENTS, IMPORTER, PATTERN_VIDS, SPACE, TRANSACTION_VIDS } from './rows.ts';
 
-/** Kills after which the next begin with an empty directory. */
+/** Number of kills per data directory. */
 const KILLS_OF_ONE_DIRECTORY = 10;
 
 /** Totals of all rounds. */
@@ -170,7 +170,7 @@ function catalogProblems(ask: Ask, { users, functions, spaces }: Reported): read
     if (row?.[0] !== BigInt(name.slice(1))) problems.push(`lost function: ${name}`);
   }
   const names = new Set(ask('SHOW SPACES').map(([name]) => name));
-  // Copies are dropped one after the other.
+  // Copies are dropped one by one.
   const last = spaces.findLast((name) => name.startsWith('c'));
   for (const name of spaces)
     if ((name === last || name.startsWith('r')) && !names.has(name)) problems.push(`lost space: ${name}`);

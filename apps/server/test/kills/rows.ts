@@ -4,7 +4,7 @@ export const SPACE = 'kills';
 export const CLIENTS = 8;
 /** The number of the client that imports. */
 export const IMPORTER = 50;
-/** Vertices of transactions, of MERGE, and of statements that a constraint refuses: the n-th has two, one, none. */
+/** Number of vertices written by the n-th transaction, MERGE, or rejected statement: two, one, none. */
 export const TRANSACTION_VIDS = 80_000_000_000_000;
 export const PATTERN_VIDS = 81_000_000_000_000;
 export const BROKEN_VIDS = 82_000_000_000_000;

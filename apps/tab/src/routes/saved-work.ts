@@ -29,7 +29,7 @@ interface Times {
 
 const hasTimes = objectOf<Times>({ createTime: isNumber, updateTime: isNumber });
 
-/** Saved things of one kind, by number. */
+/** Saved documents of one kind, by number. */
 class Shelf<Item extends object> {
   readonly #documents: Documents;
   readonly #kind: string;

@@ -22,7 +22,7 @@ import { TabSessions } from '../tab-sessions.ts';
 
 /** Time that a statement runs before messages of the tab, such as a cancellation, are read, in milliseconds. */
 const TURN_MS = 20;
-/** Text that is sent in one piece. */
+/** Text sent in one piece. */
 const PIECE_CHARS = 64 * 1024;
 
 type Piece = string | Uint8Array<ArrayBuffer>;
@@ -206,7 +206,7 @@ function streamed(type: string, pieces: AsyncIterable<Piece>, file?: string): St
   };
 }
 
-/** Runs to the first piece, so that what fails before it has a status. */
+/** Runs to the first piece, so that earlier failures have a status. */
 async function started(
   pieces: AsyncGenerator<Piece, void, undefined>,
 ): Promise<AsyncGenerator<Piece, void, undefined>> {

@@ -1,4 +1,4 @@
-/** A statement that is to become a view, and the space it runs in. */
+/** A statement to share as a view, and its space. */
 export interface SharedStatement {
   readonly text: string;
   readonly space: string;

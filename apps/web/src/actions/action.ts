@@ -1,7 +1,7 @@
 import type { Catalogue } from '../locale/catalogue.ts';
 import type { Shortcut } from './shortcut.ts';
 
-/** Message keys of actions in the catalogue. */
+/** Message keys of actions in the catalog. */
 export type ActionWord = keyof Catalogue['actions'];
 
 /**
@@ -17,7 +17,7 @@ export interface Action {
   readonly shortcut?: Shortcut;
   /** Whether the shortcut also works while text is typed; plain keys never do. */
   readonly worksWhileTyping?: boolean;
-  /** Why it cannot run now; nothing when it can. */
+  /** Why it cannot run now; undefined if it can. */
   readonly obstacle?: () => ActionWord | undefined;
   readonly run: () => void;
 }

@@ -13,7 +13,7 @@ export interface ActionContext {
   readonly isLocked: boolean;
 }
 
-/** The commands of every screen. */
+/** The commands of all screens. */
 export function createActions({ goTo, signOut, isThere, isLocked }: ActionContext): readonly Action[] {
   const go = (id: string, label: Action['label'], path: string, shortcut: string): readonly Action[] =>
     isThere(path)

@@ -12,7 +12,7 @@ export interface PaletteEntry {
   readonly run: () => void;
 }
 
-/** A piece of a label; the pieces that the search found are marked. */
+/** A piece of a label; matching pieces are marked. */
 export interface MarkedPiece {
   readonly text: string;
   readonly isMatch: boolean;

@@ -1,6 +1,4 @@
-/**
- * A shortcut as text: `Mod+K` (Ctrl, on a Mac Command), `Shift+Enter`, `?`, or two keys after one another, `g c`.
- */
+/** A shortcut as text: `Mod+K` (Ctrl, on a Mac Command), `Shift+Enter`, `?`, or a sequence of two keys, `g c`. */
 export type Shortcut = string;
 
 /** The relevant fields of a `KeyboardEvent`. */
@@ -21,13 +19,13 @@ export function isStroke(stroke: string, press: KeyPress): boolean {
   const wantsMod = parts.includes('Mod');
   const wantsShift = parts.includes('Shift');
   if (wantsMod !== (press.ctrlKey || press.metaKey) || parts.includes('Alt') !== press.altKey) return false;
-  // A sign such as ? needs Shift on most keyboards; only for letters and named keys Shift is part of the shortcut.
+  // A sign such as ? needs Shift on most keyboards; Shift is part of the shortcut only for letters and named keys.
   const isSign = key.length === 1 && key.toLowerCase() === key.toUpperCase();
   if (!isSign && wantsShift !== press.shiftKey) return false;
   return press.key.toLowerCase() === key.toLowerCase() || (press.altKey && press.code === `Key${key}`);
 }
 
-/** The strokes of a shortcut, one or two. */
+/** The one or two key strokes of a shortcut. */
 export function strokesOf(shortcut: Shortcut): readonly string[] {
   return shortcut.split(' ');
 }

@@ -5,7 +5,7 @@ import { runStatement } from '../data/schema-statements.ts';
 import { PopoverForm } from './PopoverForm.tsx';
 import { TypedFields } from './TypedFields.tsx';
 
-/** A field of a form: a line of text, or one of a few. */
+/** A field of a form: a line of text, or a choice. */
 export interface ActField {
   readonly key: string;
   readonly label: string;
@@ -20,7 +20,7 @@ export interface ActField {
 
 /** A form for one statement. */
 export interface ActFormProps {
-  /** The act with its object: the name of the button and of the form. */
+  /** The action with its object: the name of the button and of the form. */
   readonly title: string;
   readonly act: string;
   readonly icon: ReactElement;

@@ -18,7 +18,7 @@ interface FigureColumn extends ListColumn {
   readonly of: (row: MinuteRow) => string;
 }
 
-/** The figures of the charts as a table, the newest minute first, and as a file. */
+/** The figures of the charts as a table, newest minute first, and as a file. */
 export function ActivityTable({
   activity,
   span,

@@ -6,7 +6,7 @@ import { exportUrl } from '../data/storage.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import styles from './admin.module.css';
 
-/** The files with which a space moves to a cluster: statements, one CSV file a type, and the importer's configuration. */
+/** Downloads for moving a space to a cluster: statements, one CSV file per type, and the importer's configuration. */
 export function ExportDialog({ space, onClose }: { readonly space: string; readonly onClose: () => void }) {
   const t = useTranslations('admin');
   const schema = useQuery(schemaQuery(space)).data;

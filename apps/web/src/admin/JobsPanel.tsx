@@ -16,7 +16,7 @@ import { ListTable } from '../ui/ListTable.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import styles from './admin.module.css';
 
-/** The jobs that can be started by hand. */
+/** The jobs that can be started manually. */
 const ACTIONS = [
   'stats',
   'compact',

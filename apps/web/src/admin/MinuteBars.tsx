@@ -6,9 +6,9 @@ import styles from './activity.module.css';
 /** Tone of a part of a bar; the first tone is that of the whole bar. */
 export type BarTone = 'quiet' | 'middle' | 'accent' | 'danger';
 
-/** One bar: values that lie over one another, the largest first. */
+/** One bar: overlapping values, the largest first. */
 export interface MinuteBar {
-  /** When the minute began, in Unix milliseconds. */
+  /** Start of the minute, in Unix milliseconds. */
   readonly at: number;
   readonly values: readonly number[];
   /** Tooltip text. */
@@ -27,7 +27,7 @@ export interface MinuteBarsProps {
   readonly bars: readonly MinuteBar[];
   /** Formats a value of the axis with its unit. */
   readonly unit: (value: number) => string;
-  /** One for each value of a bar. */
+  /** One per value of a bar. */
   readonly tones: readonly BarTone[];
 }
 
@@ -139,7 +139,7 @@ export function MinuteBars({
   );
 }
 
-/** Times below a chart: of the day for a day or less, else with the day. */
+/** Time labels below a chart; with the date for more than a day. */
 function TimeAxis({ since, until, stepMs }: MinuteSpan & { readonly stepMs: number }) {
   const format = useFormatter();
   const isDays = until - since > 2 * 24 * 60 * 60_000;

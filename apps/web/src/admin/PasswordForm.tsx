@@ -15,11 +15,11 @@ import { TextField } from '../ui/TextField.tsx';
 import { useErrorLine } from '../ui/use-error-messages.ts';
 import styles from './admin.module.css';
 
-/** Either the user whose password changes, or the names that a new user cannot have. */
+/** Either the user whose password changes, or the names in use for a new user. */
 export interface PasswordFormProps {
   readonly user?: string;
   readonly taken?: readonly string[];
-  /** Whether a user changes the own password, which requires the old one. */
+  /** Whether users change their own password, which requires the old one. */
   readonly isOwn?: boolean;
   readonly onClose: () => void;
 }
@@ -71,7 +71,7 @@ export function PasswordForm({ user, taken = [], isOwn = false, onClose }: Passw
         '',
       );
       showToast('success', isNew ? t('userCreated', { user: name }) : t('passwordSet', { user }));
-      // The database has ended every session of the account, this one too.
+      // The database has ended all sessions of the account, including this one.
       if (isOwn && isEmbedded && staysSignedIn) await signIn({ host: EMBEDDED_HOST, username: user ?? '', password });
       await queryClient.invalidateQueries({ queryKey: ['admin'] });
       onClose();

@@ -17,10 +17,10 @@ import { Problem } from '../ui/Problem.tsx';
 import { SpanChoice, SPANS } from './SpanChoice.tsx';
 import styles from './admin.module.css';
 
-/** From this mean time on, in milliseconds, the longest one is marked. */
+/** Mean duration from which the slowest one is marked, in milliseconds. */
 const HOT_MS = 10_000;
 
-/** The statements that took long, by shape, the most time in total first. */
+/** Slow statements by shape, highest total time first. */
 export function SlowPanel({ isEmbedded }: { readonly isEmbedded: boolean }) {
   const t = useTranslations('admin');
   const age = useAge();

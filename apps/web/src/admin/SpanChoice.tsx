@@ -13,7 +13,7 @@ export const SPANS = {
 /** One of the spans. */
 export type Span = keyof typeof SPANS;
 
-/** Which spans there are to choose from, and which one is chosen. */
+/** The available spans and the selected one. */
 export interface SpanChoiceProps<Offered extends Span> {
   readonly spans: readonly Offered[];
   readonly value: Offered;

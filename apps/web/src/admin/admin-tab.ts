@@ -1,4 +1,4 @@
-/** The parts of the administration, as the address names them. */
+/** Tabs of the administration, as named in the address. */
 export const ADMIN_TABS = [
   'running',
   'activity',

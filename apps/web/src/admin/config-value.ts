@@ -23,7 +23,7 @@ export function configFields(value: Value): readonly ConfigField[] {
 export interface ConfigChange {
   /** The value; for a map, the changed entries. Absent if nothing changed or a text is invalid. */
   readonly value?: Value;
-  /** The keys of the fields that cannot be read as a value of their kind. */
+  /** Keys of the fields with invalid values. */
   readonly wrong: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A statement that runs longer is marked, in milliseconds. */
+/** Duration from which a running statement is marked, in milliseconds. */
 export const LONG_STATEMENT_MS = 60_000;
 
 /** Maximum job cards above the running statements. */
@@ -13,5 +13,5 @@ export const PASSWORD_LENGTH_MAX = 24;
 /** Maximum partitions per host drawn as squares. */
 export const PARTITIONS_DRAWN = 400;
 
-/** How many problems of a check are listed. */
+/** Maximum problems of a check that are listed. */
 export const CHECK_PROBLEMS_SHOWN = 50;

@@ -5,7 +5,7 @@ import { useAttempt } from '../ui/use-attempt.ts';
 
 /** Runs statements that change data; holds the error of the last one. */
 export interface StatementRun {
-  /** Runs a statement in a space, shows `done`, and refetches the lists. Resolves with whether it succeeded. */
+  /** Runs a statement in a space, shows `done`, and refetches the lists. Resolves to whether it succeeded. */
   readonly run: (statement: Statement, space: string, done: string) => Promise<boolean>;
   readonly failure: unknown;
 }

@@ -22,7 +22,7 @@ export function lazyPage<Module extends object, Name extends keyof Module & stri
   return Object.assign(component, { fetchCode: load });
 }
 
-/** Fetches the code of a page while its messages and its session are still unknown. A failure shows when the page opens. */
+/** Fetches the code of a page while its messages and its session are still loading. A failure is shown when the page opens. */
 export function fetchCodeOf(component: unknown): void {
   if (typeof component !== 'function' || !('fetchCode' in component) || typeof component.fetchCode !== 'function')
     return;

@@ -11,7 +11,7 @@ export interface OfflineMessages {
 /** Interval at which the page checks whether the studio is back, in milliseconds. */
 const ASK_MS = 3_000;
 
-/** The name under which the service worker finds it. */
+/** The cache key used by the service worker. */
 const CACHE = 'astrolabe';
 const KEY = 'offline';
 

@@ -32,7 +32,7 @@ const PAGES = [
 /** Message key of a page in the window title. */
 export type TitleWord = (typeof PAGES)[number]['word'];
 
-/** The page of a path without the base path; nothing for one that leads on to another. */
+/** The page of a path without the base path; undefined for a redirect. */
 export function titleOfPath(path: string): { readonly word: TitleWord; readonly isInSpace: boolean } | undefined {
   return PAGES.find((page) => path.startsWith(page.path));
 }

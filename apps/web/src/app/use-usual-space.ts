@@ -24,7 +24,7 @@ export function useUsualSpace(isLogin: boolean): void {
           // A space chosen in the meantime, or a statement already run, takes precedence.
           if (usual !== undefined && space === '' && runs.length === 0) chooseSpace(usual);
         },
-        // Consumers of the spaces request them again and show the error.
+        // Consumers of the spaces refetch them and show the error.
         () => undefined,
       );
     tabStorage.write(BEGUN_KEY, account);

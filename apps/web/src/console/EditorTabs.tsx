@@ -60,7 +60,7 @@ export function EditorTabs() {
   );
 }
 
-/** All open scripts, for when they do not fit. */
+/** Menu of all open scripts, if they do not fit. */
 function TabList({ scripts, openScript }: { readonly scripts: readonly EditorTab[]; readonly openScript: string }) {
   const t = useTranslations('tabs');
   const titleOf = useTabTitle();

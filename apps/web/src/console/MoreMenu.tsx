@@ -41,7 +41,7 @@ export function MoreMenu({ tools }: { readonly tools: readonly Tool[] }) {
     const address = await linkOf(state.text, spaceOfScript(state));
     if (typeof address === 'string') await copy(address);
     else if (address.refusal === 'linkTooLong') {
-      // A file brings the script to others too.
+      // A file to share the script.
       saveScript();
       showToast('info', link('linkTooLong'));
     } else showToast('danger', link(address.refusal));

@@ -82,7 +82,7 @@ function ToolButton({ tool }: { readonly tool: Tool }) {
   );
 }
 
-/** Returns how many tools must be hidden so that the toolbar does not overflow; measured again when its width or its content changes. */
+/** Returns the number of tools to hide so that the toolbar does not overflow; measured again when its width or its content changes. */
 function useHiddenCount(bar: React.RefObject<HTMLElement | null>, tools: readonly Tool[]): number {
   const [hiddenCount, setHiddenCount] = useState(0);
   useLayoutEffect(() => {

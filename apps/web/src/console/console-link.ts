@@ -4,13 +4,13 @@ import { LINK_LENGTH_MAX } from '../limits.ts';
 import type { LinkedParameter, LinkedStatement } from '../state/linked-statement.ts';
 import { RESULT_VIEW_NAMES } from '../state/view-names.ts';
 
-/** The part of the address that carries a linked statement. */
+/** The URL parameter of a linked statement. */
 export const LINK_PARAMETER = 'link';
 
-/** Why a statement gets no link. */
+/** Why a statement can't be linked. */
 export type LinkRefusal = 'linkSecret' | 'linkTooLong';
 
-/** Encodes a link, or returns why there is none: a statement with a password, or a text that is too long. */
+/** Encodes a link, or returns why it is not possible: a statement with a password, or a text that is too long. */
 export async function encodeLink(linked: LinkedStatement): Promise<string | { readonly refusal: LinkRefusal }> {
   if (hasSecret(linked.text)) return { refusal: 'linkSecret' };
   const text = base64Url(await through(JSON.stringify(linked), new CompressionStream('deflate-raw')));

@@ -42,7 +42,7 @@ export function paletteEntriesOfConsole(
       run: () => replaceText(entry.statement),
     }));
   const script = outline(consoleStore.getState().text);
-  // One statement needs no way to it.
+  // A single statement needs no entry.
   const places =
     script.length < 2
       ? []

@@ -5,7 +5,7 @@ import { preferencesStore } from '../state/preferences-store.ts';
 import { literalText } from '../result-view/table/copy-text.ts';
 import { encodeLink, LINK_PARAMETER, parametersUsed, type LinkRefusal } from './console-link.ts';
 
-/** Returns the address that opens a statement in a console, or why there is none. */
+/** Returns the URL that opens a statement in a console, or why it is not possible. */
 export async function linkOf(text: string, space: string): Promise<string | { readonly refusal: LinkRefusal }> {
   const known = await queryClient.fetchQuery(parametersQuery);
   const used = parametersUsed(

@@ -15,7 +15,7 @@ export function saveScript(): void {
   }
 }
 
-/** A name as a file can have it. */
+/** Returns a valid file name. */
 function fileName(name: string, ending: string): string {
   const plain = name.replace(/[\\/:*?"<>|]/g, ' ');
   return plain.endsWith(ending) ? plain : `${plain}${ending}`;

@@ -40,7 +40,7 @@ export function enterOtherScript(): void {
   if (split !== undefined) chooseTab(split.tabId);
 }
 
-/** Lets the two scripts change their places. */
+/** Swaps the two scripts. */
 export function exchangeScripts(): void {
   consoleStore.setState(({ split }) => (split === undefined ? {} : { split: { ...split, isFirst: !split.isFirst } }));
 }

@@ -37,7 +37,7 @@ export interface Tool {
   /** Whether the toolbar shows only the icon. */
   readonly isIcon: boolean;
   readonly side: 'left' | 'right';
-  /** Tools with smaller numbers leave the toolbar first. */
+  /** Tools with lower priority leave the toolbar first. */
   readonly keptAs: number;
   readonly isPressed?: boolean;
   readonly isFilled?: boolean;
@@ -55,7 +55,7 @@ function useRunTools(): readonly Tool[] {
   const ask = useTranslations('ask');
   const isBusy = useStore(consoleStore, (store) => store.isBusy);
   const isAsking = useStore(askStore, (store) => store.isOpen);
-  // Without a model in the settings there is nothing to ask.
+  // Without a configured model there is no assistant.
   const hasAssistant = useStore(sessionStore, ({ studio }) => studio?.assistant !== undefined);
   const run = { isIcon: false, side: 'left', isDisabled: isBusy } as const;
   return [

@@ -16,7 +16,7 @@ type Asked = { readonly signal: AbortSignal };
 
 const interval = ({ isLive }: LiveOptions): number | false => (isLive ? ADMIN_POLL_MS : false);
 
-/** A statement that runs somewhere in the database. */
+/** A running statement. */
 export interface RunningQuery {
   readonly session: bigint;
   readonly plan: bigint;
@@ -131,7 +131,7 @@ export function allJobsQuery(spaces: readonly string[], options: LiveOptions) {
   } as const;
 }
 
-/** One task of a job, as `SHOW JOB` lists it below the job itself. */
+/** A task of a job, as listed by `SHOW JOB`. */
 export interface JobTask {
   readonly id: string;
   readonly target: string;
@@ -175,7 +175,7 @@ export interface UserRow {
   readonly lockedUntil?: number;
 }
 
-/** The users that an account may see. */
+/** The users visible to an account. */
 export interface UserList {
   readonly users: readonly UserRow[];
   /** Whether the list is complete; otherwise it has the account and the users with a role in a space whose roles the account may see. */
@@ -328,7 +328,7 @@ export function partitionsQuery(space: string, options: LiveOptions) {
 export interface ClusterConfig {
   readonly module: build.ConfigModule;
   readonly name: string;
-  /** The type as the database names it. */
+  /** The type in the database's notation. */
   readonly type: string;
   /** `MUTABLE` if the value can change at run time. */
   readonly mode: string;

@@ -1,7 +1,7 @@
 import type { AuditList, AuditPart } from '@astrolabe/http-api';
 import { api } from './api.ts';
 
-/** How many entries one question brings. */
+/** Entries per page. */
 const AUDIT_PAGE = 200;
 
 /** Pages of the audit trail: changes, or sign-ins and sign-outs, newest first. */

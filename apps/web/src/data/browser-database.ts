@@ -5,10 +5,10 @@ export interface BrowserStore {
   readonly options: IDBObjectStoreParameters;
 }
 
-/** Open databases stay open: writes while the page is being left cannot wait for one. */
+/** Databases remain open: writes while the page is being left cannot wait for one. */
 const opened = new Map<string, IDBDatabase>();
 
-/** Does one request in a store; rejects if the browser has no database, forbids it or has no room. */
+/** Runs one request in a store; rejects if IndexedDB is missing, forbidden or full. */
 export async function inBrowserStore<T>(
   target: BrowserStore,
   mode: IDBTransactionMode,
@@ -23,7 +23,7 @@ export async function inBrowserStore<T>(
   return response;
 }
 
-/** Makes several changes of a store, all or none of them. Where the database was open before, they are on their way when the call returns. */
+/** Makes several changes of a store atomically. If the database is already open, they are queued when the call returns. */
 export async function changeBrowserStore(target: BrowserStore, work: (store: IDBObjectStore) => void): Promise<void> {
   const transaction = begin(target, 'readwrite', opened.get(target.database) ?? (await openDatabase(target)));
   work(transaction.objectStore(target.store));

@@ -8,12 +8,12 @@ export function verticesByVid(vids: readonly Vid[]): Statement {
   });
 }
 
-/** Edges by their ends and rank, with their properties. */
+/** Matches edges by their ends and rank, with their properties. */
 export function edgesByKey(edgeType: string, keys: readonly Pick<EdgeKey, 'src' | 'dst' | 'rank'>[]): Statement {
   return build.fetchEdges(edgeType, keys, [build.column(build.current('edge'), 'e')]);
 }
 
-/** The condition that the ID of a variable is one of some. */
+/** The condition that the ID of a variable is in a list. */
 export function idIsOneOf(alias: string, vids: readonly Vid[]): Expression {
   return {
     kind: 'relational',

@@ -24,7 +24,7 @@ export interface RunningStatement {
   readonly waitedMs: () => number;
 }
 
-/** Milliseconds that the database has to stop a canceled statement before the page disconnects. */
+/** Time for the database to stop a canceled statement before the page disconnects, in milliseconds. */
 const CANCEL_PATIENCE_MS = 5_000;
 
 /**
@@ -91,7 +91,7 @@ function hangUpAfterCancel(
     timer = setTimeout(() => controller.abort(), CANCEL_PATIENCE_MS);
     api.cancel(executionId).then(
       ({ wasRunning }) => {
-        // A statement unknown to the server ends here.
+        // If the server does not know the statement, it ends here.
         if (!wasRunning) controller.abort();
       },
       () => controller.abort(),

@@ -2,7 +2,7 @@ import type { FilePreview } from '@astrolabe/http-api';
 import { SAMPLE_ROWS } from '../limits.ts';
 import { api } from './api.ts';
 
-/** The first rows of a file that a mapping is tried on, with its dialect and types. */
+/** The first rows of a file, to preview a mapping, with its dialect and types. */
 export function sampleQuery(name: string) {
   return {
     queryKey: ['file-preview', name, SAMPLE_ROWS],

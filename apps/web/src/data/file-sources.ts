@@ -42,7 +42,7 @@ export function folderListingQuery(path: string) {
   } as const;
 }
 
-/** Takes files of the server's folder; the names that they have among the account's files. */
+/** Adds files of the server's folder; returns their names among the account's files. */
 export async function takeFromServer(paths: readonly string[]): Promise<readonly string[]> {
   return (await api.send('POST', 'api/v1/file-sources/folder', { paths })).files;
 }

@@ -9,7 +9,7 @@ export const filesQuery = {
     api.get('api/files', { signal }),
 } as const;
 
-/** The first rows of a file with its dialect and types; without a name it does not ask. */
+/** The first rows of a file with its dialect and types; disabled without a name. */
 export function previewQuery(name: string) {
   return {
     queryKey: ['file-preview', name],

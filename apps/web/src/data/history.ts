@@ -17,7 +17,7 @@ export interface HistoryEntry {
   readonly isCut?: boolean;
 }
 
-/** A run that is not yet in the history. */
+/** A run to be added to the history. */
 export type NewHistoryEntry = Omit<HistoryEntry, 'id'>;
 
 /** Texts of the embedded database (specification, section 3); for other databases the account is appended. */
@@ -104,7 +104,7 @@ export async function clearHistory(owner: string): Promise<void> {
   try {
     await inStore(owner, 'readwrite', (store) => store.clear());
   } catch {
-    // Without a database there is nothing more to forget.
+    // Without a database, only the texts are deleted.
   }
 }
 

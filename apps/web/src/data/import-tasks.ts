@@ -69,7 +69,7 @@ export interface NewTask {
   readonly batchSize: number;
   /** The id of a draft that becomes this task. */
   readonly draft?: string;
-  /** The password of the signed-in user; the database checks it once more before it writes. */
+  /** The password of the signed-in user; the database checks it again before the import. */
   readonly password?: string;
 }
 
@@ -79,7 +79,7 @@ export interface NewCheck extends Omit<NewTask, 'password'> {
   readonly schema?: SchemaSnapshot;
 }
 
-/** Checks every row of an import and writes nothing; the id of the task. */
+/** Checks every row of an import and writes nothing; returns the id of the task. */
 export async function createCheck(check: NewCheck): Promise<string> {
   const body: Omit<MappedImportTaskBody, 'schema'> & Pick<NewCheck, 'schema'> = {
     ...check,
@@ -99,7 +99,7 @@ export function taskPlanQuery(id: string) {
   } as const;
 }
 
-/** Runs a task that has ended once more, a check as an import; returns the id of the new task. */
+/** Runs a finished task again, a check as an import; returns the id of the new task. */
 export async function runTask(id: string, password?: string): Promise<string> {
   const body = { ...(password !== undefined && { password }) };
   return (await api.send('POST', `api/v1/import-tasks/${id}/run`, body)).id;

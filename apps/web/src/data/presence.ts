@@ -3,13 +3,13 @@ import { presenceStatement } from '../schema-model/profile-statements.ts';
 import { PRESENCE_ROWS_MAX } from '../limits.ts';
 import { runStatement } from './schema-statements.ts';
 
-/** How many of some rows of a tag or an edge type have a value of each property. */
+/** Number of sampled rows of a tag or an edge type with a value for each property. */
 export interface Presence {
   /** Number of rows read. */
   readonly rows: number;
   /** Whether there are more rows than were read. */
   readonly isSample: boolean;
-  /** Rows with a value, by the name of the property. */
+  /** Rows with a value, by property name. */
   readonly present: ReadonlyMap<string, number>;
 }
 

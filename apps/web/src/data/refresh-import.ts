@@ -1,7 +1,7 @@
 import type { RefreshMode, RefreshOffer, RefreshOfferList } from '@astrolabe/http-api';
 import { api } from './api.ts';
 
-/** The spaces that files like these were imported into before. */
+/** The spaces that similar files were imported into before. */
 export function refreshOffersQuery(files: readonly string[]) {
   return {
     queryKey: ['refresh-offers', ...files],

@@ -25,7 +25,7 @@ async function findSession(): Promise<boolean> {
     else return false;
     return true;
   } catch {
-    // The login page names the cause when the person tries.
+    // The login page shows the cause when the user signs in.
     return false;
   }
 }

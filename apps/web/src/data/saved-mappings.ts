@@ -1,7 +1,7 @@
 import type { MappingOfferList } from '@astrolabe/http-api';
 import { api } from './api.ts';
 
-/** Mappings of earlier imports into a space that fit a file, the best first; without a space it does not ask. */
+/** Mappings of earlier imports into a space that match a file, best first; disabled without a space. */
 export function mappingOffersQuery(file: string, space: string) {
   return {
     queryKey: ['mapping-offers', file, space],

@@ -7,11 +7,11 @@ import { inBrowserStore, type BrowserStore } from './browser-database.ts';
 export interface SavedRun {
   readonly key: string;
   readonly window: string;
-  /** Host and username of the owner. Other accounts do not get it back. */
+  /** Host and username of the owner. Other accounts can't restore it. */
   readonly owner: string;
   /** Unix milliseconds. */
   readonly savedAt: number;
-  /** Later runs have larger ones. */
+  /** Increases with every run. */
   readonly sequence: number;
   readonly run: Run;
 }

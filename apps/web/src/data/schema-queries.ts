@@ -214,7 +214,7 @@ export function countsQuery(space: string, isEmbedded: boolean) {
   } as const;
 }
 
-/** The count of a tag or an edge type among the statistics of its space. */
+/** The count of a tag or an edge type in a space's statistics. */
 export function countOf(
   rows: readonly StatisticsRow[] | undefined,
   on: 'tag' | 'edge',

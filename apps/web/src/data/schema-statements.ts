@@ -74,14 +74,14 @@ export async function runInOrder(statements: readonly Statement[], space: string
   return { doneCount: statements.length };
 }
 
-/** A cell of a row by the name of its column, as text; absent if the column or the value is. */
+/** A cell of a row by column name, as text; absent if the column or the value is missing. */
 export function cellText(table: StatementTable, row: Row, column: string): string | undefined {
   const value = row[table.columns.indexOf(column)];
   if (typeof value === 'string') return value;
   return typeof value === 'bigint' || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** An integer of a row by the name of its column. */
+/** An integer of a row by column name. */
 export function cellInteger(table: StatementTable, row: Row, column: string): bigint | undefined {
   const value = row[table.columns.indexOf(column)];
   return typeof value === 'bigint' ? value : undefined;

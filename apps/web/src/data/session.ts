@@ -16,7 +16,7 @@ export async function signIn(body: SignInBody): Promise<SignedIn> {
   return remember(await api.signIn(body));
 }
 
-/** Signs in with the account that the server is configured with; no credential passes the browser. */
+/** Signs in with the server's configured account; the browser handles no credentials. */
 export async function signInAutomatically(): Promise<SignedIn> {
   return remember(await api.signInAutomatically(false));
 }

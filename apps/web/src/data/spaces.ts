@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { api } from './api.ts';
 
-/** The names of the spaces that the account may see. */
+/** The names of the spaces visible to the account. */
 export const spacesQuery = {
   queryKey: ['spaces'],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly string[]> =>
     (await api.spaces({ signal })).items.map((space) => space.name),
 } as const;
 
-/** The schema of a space; without a space it does not ask. */
+/** The schema of a space; disabled without a space. */
 export function schemaQuery(space: string) {
   return {
     queryKey: ['schema', space],

@@ -70,7 +70,7 @@ export async function scheduleBackups(
   await (schedule === undefined ? api.send('DELETE', path) : api.send('PUT', path, schedule));
 }
 
-/** Removes a backup, or stops one that is being made. */
+/** Deletes a backup, or cancels one in progress. */
 export async function removeBackup(name: string): Promise<void> {
   await api.send('DELETE', `api/v1/backups/${encodeURIComponent(name)}`);
 }
@@ -90,7 +90,7 @@ export function backupUrl(name: string): string {
   return api.link(`api/v1/backups/${encodeURIComponent(name)}/file`);
 }
 
-/** Brings a backup from this computer. */
+/** Uploads a backup from this computer. */
 export function uploadBackup(file: File): Promise<Backup> {
   const form = new FormData();
   form.append('file', file, file.name);

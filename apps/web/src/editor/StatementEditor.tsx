@@ -81,7 +81,7 @@ export function StatementEditor({ tabId, isActive, labelBeside, context }: State
           closeBrackets(),
           search.of([]),
           wrapping.current.of([]),
-          // Tips flip below the cursor instead of covering the toolbar; lists may reach over the results.
+          // Tooltips flip below the cursor instead of covering the toolbar; lists may overlap the results.
           tooltips({ tooltipSpace: roomForTips }),
           EditorState.allowMultipleSelections.of(true),
           EditorState.tabSize.of(2),
@@ -141,7 +141,7 @@ export function StatementEditor({ tabId, isActive, labelBeside, context }: State
   useEffect(() => {
     view.current?.dispatch({
       effects: attributes.current.reconfigure(
-        // The box around the text scrolls; with a place in the order of the keys it can be scrolled without a pointer.
+        // The scrollable box is focusable, so that it can be scrolled by keyboard.
         EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', tabindex: '0' }),
       ),
     });

@@ -43,7 +43,7 @@ export function useLanguageContext({
   return context;
 }
 
-/** The names in a text with one on each line. */
+/** Names in a text, one per line. */
 function namesIn(lines: string): readonly string[] {
   return lines === '' ? [] : lines.split('\n');
 }

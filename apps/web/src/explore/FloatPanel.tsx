@@ -21,7 +21,7 @@ export function FloatPanel({
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      // A button that was disabled by its own click has left the focus to the page.
+      // A button disabled by its own click has lost the focus to the page.
       const isHere =
         event.target === document.body || (event.target instanceof Node && panel.current?.contains(event.target));
       if (event.key === 'Escape' && isHere === true && !event.defaultPrevented) close();

@@ -1,6 +1,6 @@
 /** Default row limit of a query from the canvas (specification part 2, section 9). */
 export const RESULT_LIMIT = 100;
-/** Elements that one click on "Load more" adds. */
+/** Elements added per click on "Load more". */
 export const LOAD_MORE = 1_000;
 /** Maximum vertices drawn for a ranking of the whole space. */
 export const RANKED_MAX = 25;
@@ -14,7 +14,7 @@ export const CYCLES_MAX = 100;
 export const CYCLE_LENGTH_MAX = 5;
 /** Cycle lengths to try if no short one exists; the last is the maximum of the procedure. */
 export const LONG_CYCLE_LENGTHS: readonly number[] = [10, 20, 50];
-/** Lengths of cycles that are tried when directions are ignored. */
+/** Cycle lengths to try in undirected searches. */
 export const UNDIRECTED_CYCLE_LENGTHS: readonly number[] = [5, 10];
 /** Similar vertices that are drawn. */
 export const SIMILAR_MAX = 10;
@@ -24,7 +24,7 @@ export const RESULT_LIMIT_MAX = 100_000;
 export const SAMPLE_EDGES = 10;
 /** Number of edges of a vertex and type from which a limit must be chosen before fetching. */
 export const LENS_FROM = 50;
-/** Most edges one expansion can bring. */
+/** Maximum edges per expansion. */
 export const EXPAND_MAX = 20_000;
 /** Different values of a property that the histogram of a lens is drawn from. */
 export const LENS_VALUES_MAX = 5_000;
@@ -37,7 +37,7 @@ export const PATH_STEPS = 5;
 export const PATH_STEPS_MAX = 12;
 /** Maximum length of a shortest path in the embedded database if no shorter one exists, in edges. */
 export const PATH_STEPS_FAR = 1_000;
-/** Paths shown at first. */
+/** Number of paths shown initially. */
 export const PATHS_MAX = 20;
 /** Longest way of an expansion, in edges. */
 export const EXPAND_STEPS_MAX = 5;
@@ -47,7 +47,7 @@ export const MISSING_NAMED_MAX = 2_000;
 export const SPACE_HITS_MAX = 20;
 /** Vertices that an empty search suggests. */
 export const SUGGESTED_MAX = 6;
-/** Vertices, or edges, of one property that changed lately and are drawn. */
+/** Maximum recently changed vertices or edges per property that are drawn. */
 export const RECENT_MAX = 100;
 /** Hits of a search on the canvas that are listed. */
 export const FOUND_MAX = 8;
@@ -55,14 +55,14 @@ export const FOUND_MAX = 8;
 export const NEIGHBOURS_LISTED_MAX = 200;
 /** Selected vertices, or edges between them, that the inspector lists. */
 export const SELECTED_LISTED_MAX = 200;
-/** Saved actions a space can have, and characters of one. */
+/** Maximum saved actions per space, and characters of one. */
 export const ACTIONS_MAX = 50;
 export const ACTION_LENGTH_MAX = 4_000;
 /** Saved actions that the menu of a vertex offers, the first ones. */
 export const ACTIONS_IN_MENU_MAX = 4;
-/** Vids of the selection that one action is run with. */
+/** Maximum selected vids passed to an action. */
 export const ACTION_VIDS_MAX = 5_000;
-/** Perspectives of a space, start searches of one, and characters of its name and of the titles it gives. */
+/** Maximum perspectives of a space, start searches of one, and characters of its name and titles. */
 export const PERSPECTIVES_MAX = 50;
 export const PERSPECTIVE_SEARCHES_MAX = 30;
 export const PERSPECTIVE_NAME_MAX = 128;
@@ -70,13 +70,13 @@ export const PERSPECTIVE_NAME_MAX = 128;
 export const SLICE_LENGTH = 8_000;
 /** Milliseconds of reading a result per slice. */
 export const TURN_MS = 12;
-/** Maximum number of result rows on the canvas; it reports if there are more. */
+/** Maximum number of result rows on the canvas; a notice reports more. */
 export const RESULT_ROWS_MAX = 500_000;
-/** Vertices of a space whose measures are fetched, the highest first. */
+/** Vertices of a space whose measures are fetched, highest first. */
 export const SPACE_MEASURED_MAX = 100_000;
 /** Rows of a table of measures. */
 export const MEASURED_LISTED_MAX = 200;
-/** From this many vertices on a minimap helps. */
+/** Number of vertices from which a minimap is shown. */
 export const MINIMAP_FROM = 500;
 /** Maximum bytes of a saved canvas with all its steps; above it the oldest steps are dropped. */
 export const SAVED_BYTES_MAX = 512 * 1024 * 1024;
@@ -111,7 +111,7 @@ export const FILTERS_OPEN_MAX = 6;
 export const FILTERS_OPEN_OF_LARGE_MAX = 1;
 /** Number of elements from which a canvas is large for panels that scan all of them. */
 export const LARGE_CANVAS_FROM = 40_000;
-/** From this many properties on they can be searched. */
+/** Number of properties from which a search field is shown. */
 export const FILTERS_SEARCHED_FROM = 8;
 /** Values of a property that a filter lists at first, and after asking for more. */
 export const FILTER_TEXTS_MAX = 8;
@@ -121,7 +121,7 @@ export const FILTER_TEXTS_MORE_MAX = 200;
  * those without one. A single position is shown as an area of `extentLeast`.
  */
 export const MAP = { widthLeast: 900, spacing: 90, beside: 40, below: 120, step: 70, extentLeast: 1e-6 } as const;
-/** Characters of a note, and from how many notes on they can be searched. */
+/** Maximum characters of a note, and the number of notes from which a search field is shown. */
 export const NOTE_LENGTH_MAX = 2_000;
 export const NOTES_SEARCHED_FROM = 6;
 /** Maximum length of an image address. */

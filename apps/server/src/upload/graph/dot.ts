@@ -129,7 +129,7 @@ class DotReader {
     }
     const id = this.#take();
     if (id.kind !== 'id') throw this.#unexpected(id, 'a node is expected');
-    // A port: the place of the node at which the edge ends.
+    // The port of a node at which the edge ends.
     while (this.#isSign(':')) {
       this.#take();
       this.#take();
@@ -239,7 +239,7 @@ function* tokensOf(text: string, name: string): Generator<Token, Token> {
   return { kind: 'end', text: '', isQuoted: false, line };
 }
 
-/** The end of a text in angle brackets, which may hold others; -1 without one. */
+/** Returns the end of a text in angle brackets, which may be nested; -1 if it is unclosed. */
 function closingBracket(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {

@@ -66,7 +66,7 @@ export class GraphTables {
   /** Declares the type of a column. */
   declare(kind: ElementKind, column: string, type: InferredType['kind']): void {
     const before = this.#kinds[kind].get(column);
-    // An integer among fractions is a fraction; any other two types have only their text in common.
+    // Integers and fractions combine to fractions; any other two types to text.
     const isNumber = NUMBERS.has(before) && NUMBERS.has(type);
     this.#kinds[kind].set(column, before === undefined || before === type ? type : isNumber ? 'double' : 'string');
   }
@@ -152,7 +152,7 @@ export class GraphTables {
     return Number(from === undefined) + Number(to === undefined);
   }
 
-  /** Whether there are few enough labels or types for a table each; otherwise they stay values of a column. */
+  /** Whether there are few enough labels or types for one table each; otherwise they remain values of a column. */
   #isSeparate(kind: ElementKind): boolean {
     return this.#used[kind].size <= GRAPH_LABELS_MAX;
   }
@@ -207,7 +207,7 @@ export class GraphTables {
     this.#used[kind].set(label, used);
   }
 
-  /** The tables under names that differ, nodes first. */
+  /** The tables with unique names, nodes first. */
   #named(tables: readonly OpenTable[]): readonly MadeTable[] {
     const { name } = this.#target;
     const ordered = tables.toSorted((a, b) => Number(a.kind === 'edge') - Number(b.kind === 'edge'));
@@ -263,7 +263,7 @@ const NODE_LABEL = 'node';
 const EDGE_TYPE = 'edge';
 const NUMBERS: ReadonlySet<InferredType['kind'] | undefined> = new Set(['int64', 'double'] as const);
 
-/** The header of an attribute: without the tag or type before it, and never in the notation of marked columns. */
+/** The header of an attribute: without its tag or type prefix, and never in the notation of marked columns. */
 function propertyName(column: string, label: string): string {
   const own = label !== '' && column.startsWith(`${label}.`) ? column.slice(label.length + 1) : column;
   return declaredKind(own) !== undefined ||

@@ -172,7 +172,7 @@ export class GraphFacts implements ElementVisitor {
   }
 }
 
-/** Members that may be the id of a node, best first. */
+/** Candidates for the id of a node, best first. */
 const ID_KEYS = ['id', 'key', '_id', 'vid', 'node_id', 'nodeId', 'identity', 'uid', 'name', 'label', 'title'] as const;
 
 /** Members more informative than an id, which stay properties. */
@@ -208,7 +208,7 @@ function countWords(counts: Map<string, WordCount>, row: JsonObject, keys: reado
   }
 }
 
-/** The labels that a value has: a list of them, or one. */
+/** The labels in a value: a list of them, or a single one. */
 function wordsIn(value: JsonValue): readonly string[] {
   if (Array.isArray(value)) return value.flatMap((one: JsonValue) => scalarText(one) ?? []);
   const text = scalarText(value);
@@ -227,6 +227,6 @@ function wordKeyOf(counts: ReadonlyMap<string, WordCount>, keys: readonly string
 }
 
 const KIND_NAME = /^[\p{L}_][\p{L}\p{N}_ :-]{0,40}$/u;
-/** Words on drawing and direction, which are not kinds. */
+/** Words for drawing and direction, which are not kinds. */
 const NO_KIND =
   /^(?:un)?directed$|^mutual$|^(?:node|edge|link|relationship|default|line|curve|arrow|circle|bezier|custom)$/i;

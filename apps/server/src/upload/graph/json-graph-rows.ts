@@ -1,6 +1,6 @@
 import { isJsonObject, scalarText, type JsonObject, type JsonValue } from '../json/json-cells.ts';
 
-/** The keys under which edges have their ends, most usual first. */
+/** Keys of edge ends, most common first. */
 export const END_KEYS = [
   ['source', 'target'],
   ['from', 'to'],

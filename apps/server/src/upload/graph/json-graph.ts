@@ -231,7 +231,7 @@ function isElementKind(key: string, value: JsonValue): boolean {
 
 const WRAPPERS = ['data', 'attributes', 'properties', 'metadata'];
 
-/** A vertex as the canvas saves it: `{"vid": …, "tags": {"player": {…}}, "x": …, "y": …}`; places are not imported. */
+/** A vertex as saved by the canvas: `{"vid": …, "tags": {"player": {…}}, "x": …, "y": …}`; positions are not imported. */
 function addOwnVertex(tables: GraphTables, row: JsonValue, name: string, place: JsonPlace): void {
   const id = isJsonObject(row) ? scalarText(row['vid']) : undefined;
   if (!isJsonObject(row) || id === undefined) throw jsonRefusal(name, place, 'this vertex has no `vid`');

@@ -107,7 +107,7 @@ async function eachRow(
   scanner.end();
 }
 
-/** Members that may be the ids of the nodes of a tree, best first; without one, a node has the path of positions that leads to it. */
+/** Candidates for the ids of a tree's nodes, best first; without one, a node's id is the path of positions that leads to it. */
 const TREE_ID_KEYS = ['id', 'key', '_id', 'name', 'label', 'title'];
 
 function addTrees(tables: GraphTables, roots: readonly Taken[], name: string): void {
@@ -173,7 +173,7 @@ function isEveryObject(object: JsonObject): boolean {
   return values.length > 0 && values.every((one) => isJsonObject(one));
 }
 
-/** A line of GraphSON: a vertex with its properties and the edges that leave it. */
+/** A line of GraphSON: a vertex with its properties and outgoing edges. */
 function addVertex(tables: GraphTables, { value, place }: Taken, name: string): void {
   const row = plain(value);
   const id = isJsonObject(row) ? scalarText(row['id']) : undefined;
@@ -200,7 +200,7 @@ function valueOf(found: JsonValue): JsonValue {
   return values.length === 1 ? values[0]! : values;
 }
 
-/** A value without the types that GraphSON 2 and 3 write around values. */
+/** Unwraps the type objects of GraphSON 2 and 3. */
 function plain(value: JsonValue): JsonValue {
   if (Array.isArray(value)) return (value as readonly JsonValue[]).map(plain);
   if (!isJsonObject(value)) return value;

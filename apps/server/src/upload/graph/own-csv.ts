@@ -3,7 +3,7 @@ import { exactKind, isJsonObject, parseJson, scalarText, cellText, quoted, type 
 import type { MadeTable } from '../made-table.ts';
 import { GraphTables, type GraphTarget } from './graph-tables.ts';
 
-/** Bytes at the start of a file in which `isOwnCsv` looks. */
+/** Number of leading bytes that `isOwnCsv` checks. */
 export const OWN_HEADER_BYTES = 64;
 
 /** Whether a file starts with the header of the table that the canvas of this studio saves: a row for each tag of a vertex, and for each edge. */

@@ -20,8 +20,8 @@ export interface XmlVisitor {
 export class XmlProblem extends Error {}
 
 /**
- * Reads an XML document in pieces. Document types that define entities are refused, and no other file is ever read, so a small file
- * cannot grow and nothing outside of it is reached. Throws `IMPORT_FILE_INVALID` with the place of the first mistake.
+ * Reads an XML document in pieces. Document types with entity definitions are rejected, and no other file is read, so that a small file cannot
+ * expand or access external resources. Throws `IMPORT_FILE_INVALID` with the position of the first error.
  */
 export async function readXml(bytes: AsyncIterable<Uint8Array>, name: string, visitor: XmlVisitor): Promise<void> {
   const parser = new SaxesParser({ xmlns: true });
@@ -74,7 +74,7 @@ export async function readXml(bytes: AsyncIterable<Uint8Array>, name: string, vi
   parser.close();
 }
 
-/** The encoding of a document: by its byte order mark, else by its declaration. */
+/** The encoding of a document: from its byte order mark, else from its declaration. */
 function decoderOf(start: Uint8Array, name: string): TextDecoder {
   const [first, second] = start;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le');

@@ -26,7 +26,7 @@ export class Digits {
   }
 }
 
-/** Parses the text of a value. Throws `IMPORT_FILE_INVALID` with the place in the file, which starts at `place`. */
+/** Parses the text of a value. Throws `IMPORT_FILE_INVALID` with the position in the file, which starts at `place`. */
 export function parseJson(text: string, name: string, place: JsonPlace): JsonValue {
   try {
     return JSON.parse(text, keepDigits) as JsonValue;
@@ -51,8 +51,8 @@ export function isScalarList(value: JsonValue): value is readonly JsonValue[] {
 }
 
 /**
- * The cells of an object. The members of an object within it are columns behind its key and a dot, as `address.city`; lists stay JSON.
- * Throws `IMPORT_FILE_INVALID` if two members become one column.
+ * The cells of an object. Members of nested objects become columns with dotted names, such as `address.city`; lists stay JSON. Throws
+ * `IMPORT_FILE_INVALID` if two members have the same column.
  */
 export function cellsOf(object: JsonObject, name: string, place: JsonPlace): Cells {
   const cells: Cells = new Map();
@@ -121,7 +121,7 @@ export function isTyped(value: JsonObject): boolean {
   return typeof value['@type'] === 'string' && value['@value'] !== undefined && Object.keys(value).length === 2;
 }
 
-/** The place in the file at which the parser stopped, from the position in its message. */
+/** The position in the file where the parser stopped, from its message. */
 function placeWithin(text: string, { line, column }: JsonPlace, message: string): JsonPlace {
   const before = text.slice(0, Number(/at position (\d+)/.exec(message)?.[1] ?? 0)).split('\n');
   const last = before.at(-1)!.length;

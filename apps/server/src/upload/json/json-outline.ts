@@ -1,18 +1,18 @@
 import { JsonScanner, type JsonKind, type JsonPath, type JsonVisitor } from './json-scanner.ts';
 
-/** The values at one place of a document; list items share a place. */
+/** The values at one path of a document; list items share a path. */
 export interface Outline {
   readonly count: Record<JsonKind, number>;
   /** The members of objects, by key. */
   readonly members: Map<string, Outline>;
-  /** The items of lists, or the members of objects with this many keys that these are data. */
+  /** Lists, or objects with this many keys, are treated as data. */
   items?: Outline;
 }
 
 /** A path with `*` for any key or index. */
 export type Pattern = readonly string[];
 
-/** Whether a path is one that a pattern describes, or leads to such. */
+/** Whether a path matches a pattern, or is a prefix of a match. */
 export function matchOf(path: JsonPath, pattern: Pattern): 'exact' | 'before' | undefined {
   if (path.length > pattern.length) return undefined;
   for (const [i, part] of path.entries()) if (pattern[i] !== '*' && pattern[i] !== String(part)) return undefined;

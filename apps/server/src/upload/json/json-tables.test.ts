@@ -55,7 +55,7 @@ test('an export of phpMyAdmin is its tables, each with its name if there are sev
     'a.json (towns)': 'id,name\n1,Bern\n',
     'a.json (shops)': 'id,town_id\n7,1\n',
   });
-  // Rows that happen to have such keys stay rows.
+  // Rows that happen to have such keys remain rows.
   expect(shown(await tablesOf('a.json', '[{"type": "table", "name": "oak", "data": [{"a": 1}]}]'))).toEqual({
     'a.json': 'type,name,data\ntable,oak,[{a:1}]\n',
   });

@@ -48,7 +48,7 @@ export async function tablesOfJson(
 interface TablePattern {
   /** The key of its list; empty if the table is the whole document. */
   readonly name: string;
-  /** Leads to its rows. */
+  /** Pattern of its rows. */
   readonly rows: Pattern;
   /** Whether the keys of the rows are data. */
   readonly isMap: boolean;
@@ -181,7 +181,7 @@ async function eachRow(
       if (matchOf(path, rows) !== 'exact') return;
       const value = parseJson(text, name, place);
       if (value === null) return;
-      // Rows that are lists have no names of columns.
+      // Rows that are lists have no column names.
       areLists ??= isScalarList(value);
       const row: JsonValue =
         areLists && isScalarList(value)

@@ -21,7 +21,7 @@ export interface AlertFormProps {
   readonly onClose: () => void;
 }
 
-/** A statement that only reads, how often it runs, and when it is worth a look. */
+/** A read-only statement, its interval, and the condition that fires the alert. */
 export function AlertForm({ alert, spaces, onClose }: AlertFormProps) {
   const t = useTranslations('admin');
   const queryClient = useQueryClient();

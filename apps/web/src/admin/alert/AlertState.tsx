@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Alert } from '@astrolabe/http-api';
 import { Chip } from '../../ui/Chip.tsx';
 
-/** Whether an alert is off, failed, fired, or found nothing. */
+/** Whether an alert is off, failed, fired, or is quiet. */
 export function AlertState({ alert }: { readonly alert: Alert }) {
   const t = useTranslations('admin');
   const { isOn, isMet, isNew, problem, lastRunAt } = alert;

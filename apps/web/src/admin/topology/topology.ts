@@ -26,7 +26,7 @@ export interface Topology {
   readonly zones: readonly TopologyZone[];
   /** Difference between the most and fewest leaders per host; 0 and 1 are balanced. */
   readonly leaderGap: number;
-  /** The same of partitions held. */
+  /** The same for partitions held. */
   readonly partitionGap: number;
   /** Partitions without a leader. */
   readonly leaderless: readonly string[];

@@ -13,7 +13,7 @@ export interface AskState {
   readonly question: string;
   /** Whether the statement at the cursor is sent too. */
   readonly isAboutStatement: boolean;
-  /** The statement that the question is about, instead of the one at the cursor. */
+  /** The subject of the question, in place of the statement at the cursor. */
   readonly about?: string | undefined;
   readonly isAsking: boolean;
   readonly proposal: ProposedStatement | undefined;
@@ -56,7 +56,7 @@ export function askAbout(statement: string, question: string, language: Locale):
   void ask(language);
 }
 
-/** Sends the question to the model. Nothing returned is run. */
+/** Sends the question to the model. The result is never run. */
 export async function ask(language: Locale): Promise<void> {
   const { question, isAboutStatement, about } = askStore.getState();
   const space = spaceOfScript(consoleStore.getState());

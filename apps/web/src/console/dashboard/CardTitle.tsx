@@ -4,7 +4,7 @@ import type { DashboardCard } from './dashboard-file.ts';
 import { changeCard } from './dashboard-store.ts';
 import styles from './dashboard.module.css';
 
-/** The title of a card; `usual` is shown while it has none. */
+/** The title of a card; `usual` is the default. */
 export function CardTitle({
   card,
   usual,

@@ -10,7 +10,7 @@ import { CARDS_KEY, statementOfKey } from './card-query.ts';
 import type { DashboardCard } from './dashboard-file.ts';
 import styles from './dashboard.module.css';
 
-/** The parameters that cards read, each with a control for its value; a change runs the cards that read it. Nothing if none reads any. */
+/** The parameters of cards with controls for their values; a change runs the affected cards. Hidden if there are no parameters. */
 export function DashboardInputs({ cards }: { readonly cards: readonly DashboardCard[] }) {
   const t = useTranslations('parameters');
   const queryClient = useQueryClient();

@@ -60,7 +60,7 @@ export function DashboardSwitch({ open }: { readonly open: OpenDashboard | undef
   );
 }
 
-/** Returns a name that no entry has: the name itself, or with the first free number. */
+/** Returns an unused name: the name itself, or with the first free number. */
 function freeName(name: string, entries: readonly DashboardEntry[]): string {
   const taken = new Set(entries.map((entry) => entry.name));
   if (!taken.has(name)) return name;

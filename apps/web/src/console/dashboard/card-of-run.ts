@@ -4,8 +4,8 @@ import { formsOf } from './card-views.tsx';
 import type { DashboardCard } from './dashboard-file.ts';
 
 /**
- * Returns a result as a card: in its view, with the setup of its chart and its condition, if that is a drawing that cards have; else as a number
- * or bars if they fit, else as a table.
+ * Converts a result to a card: in its view with the setup of its chart and its condition, if cards support that view; else as a number or bars if
+ * possible, else as a table.
  */
 export function cardOf({ statement, space, result, view, chart, condition }: Run): Omit<DashboardCard, 'id'> {
   const forms = result === undefined ? [] : formsOf(result);

@@ -8,7 +8,7 @@ import { CARD_FORMS, type CardForm } from '../../state/view-names.ts';
 /** Columns and rows of the grid that a card can span. */
 export const CARD_SPAN_MAX = 4;
 
-/** When a number is drawn as a warning. */
+/** Threshold from which a number is drawn as a warning. */
 export interface Threshold {
   readonly when: 'above' | 'below';
   readonly limit: number;
@@ -42,14 +42,14 @@ export interface DashboardPart {
   readonly cards: readonly DashboardCard[];
 }
 
-/** Pages of a dashboard, at least one, and how often their cards run again. */
+/** Pages of a dashboard, at least one, and the refresh interval of their cards. */
 export interface Dashboard {
   readonly pages: readonly DashboardPart[];
   /** Refresh interval in seconds; 0 means manual. */
   readonly everySeconds: number;
 }
 
-/** The times that a dashboard can run again in, in seconds. */
+/** Selectable refresh intervals of a dashboard, in seconds. */
 export const REFRESH_SECONDS = [0, 10, 30, 60, 300] as const;
 
 /** Returns a dashboard with an empty page. */
@@ -68,7 +68,7 @@ export function dashboardText({ pages, everySeconds }: Dashboard): string {
 
 /**
  * Parses a dashboard of this version, or of the first one, which had a single page. Throws `IMPORT_FILE_INVALID` if it is invalid or a card would
- * do more than read.
+ * not only read.
  */
 export function readDashboard(text: string): Dashboard {
   const stored = recordOf(parsed(text));

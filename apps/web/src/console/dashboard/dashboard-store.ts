@@ -141,7 +141,7 @@ export function removeCard(id: string): () => void {
   return () => card && changeCards((cards) => cards.toSpliced(at, 0, card));
 }
 
-/** Moves a card to the place of another one; the cards between move up or down. */
+/** Moves a card to the position of another one; the cards in between shift. */
 export function moveCard(id: string, targetId: string): void {
   changeCards((cards) => {
     const from = cards.findIndex((card) => card.id === id);
@@ -183,7 +183,7 @@ function saveSoon(): void {
   void saveNow();
 }
 
-/** Saves pending changes. A failure is shown, and the changes stay in the page. */
+/** Saves pending changes. On failure shows an error and keeps the changes in the page. */
 export async function saveNow(): Promise<void> {
   const { open } = dashboardStore.getState();
   if (timer === undefined || open === undefined) return;

@@ -3,7 +3,7 @@ import { runnableAt, statementSteps, type StatementStep } from '@astrolabe/ngql'
 import { selectedRange } from '../../editor/editor-handle.ts';
 import { consoleStore, spaceOfScript } from '../../state/console-store.ts';
 
-/** A statement whose steps are shown, and its space. */
+/** A statement with its steps and its space. */
 export interface Debugged {
   readonly steps: readonly StatementStep[];
   readonly space: string;

@@ -32,7 +32,7 @@ export function stepCountQuery({ count, rows }: StatementStep, space: string) {
   };
 }
 
-/** The rows of the step before, to search for an origin. */
+/** The rows of the previous step, to search for an origin. */
 export function originQuery(origin: StepOrigin | undefined, space: string, isOn: boolean) {
   return {
     ...ONCE,

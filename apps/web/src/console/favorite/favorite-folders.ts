@@ -6,7 +6,7 @@ export interface FavoriteFolders {
   readonly loose: readonly Favorite[];
 }
 
-/** Sorts favorites into their folders; within one they stay in their order. */
+/** Sorts favorites into their folders in their order. */
 export function foldersOf(favorites: readonly Favorite[]): FavoriteFolders {
   const byFolder = Map.groupBy(favorites, (favorite) => favorite.folder ?? '');
   const loose = byFolder.get('') ?? [];

@@ -26,7 +26,7 @@ export function TextCell({ id }: { readonly id: string }) {
         onChange={(event) => writeTab(id, event.currentTarget.value)}
         onBlur={() => setIsWriting(false)}
         onKeyDown={(event) => {
-          // Escape also cancels what runs, and the keys of running belong to the statements.
+          // Escape would also cancel a run, and the run keys belong to the statements.
           if (event.key !== 'Escape' && !(event.key === 'Enter' && (event.ctrlKey || event.metaKey))) return;
           event.stopPropagation();
           event.currentTarget.blur();

@@ -72,7 +72,7 @@ export function canRemoveCell(tabs: readonly EditorTab[], { isWords, notebookId 
   return isWords === true || statementCells(tabs, notebookId).length > 1;
 }
 
-/** Lets a cell change places with the one above or below it. */
+/** Swaps a cell with the one above or below it. */
 export function moveCell(id: string, step: 1 | -1): void {
   const { tabs } = consoleStore.getState();
   const cell = tabs.find((tab) => tab.id === id);
@@ -90,7 +90,7 @@ export function stepToCell(step: 1 | -1): void {
   if (next !== undefined) chooseTab(next.id);
 }
 
-/** The cells of a notebook that can be run. */
+/** The runnable cells of a notebook. */
 export function statementCells(tabs: readonly EditorTab[], notebookId: string | undefined): readonly EditorTab[] {
   return notebookId === undefined ? [] : cellsOf(tabs, notebookId).filter((cell) => cell.isWords !== true);
 }

@@ -21,7 +21,7 @@ export function notebookText(cells: readonly NotebookCell[]): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** The cells that the text of a Markdown file holds. */
+/** The cells in the text of a Markdown file. */
 export function readNotebook(text: string): readonly NotebookCell[] {
   const cells: NotebookCell[] = [];
   let words: string[] = [];

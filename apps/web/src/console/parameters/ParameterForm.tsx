@@ -8,7 +8,7 @@ import styles from './parameters.module.css';
 
 const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** A new parameter: a required or empty name; `onSet` returns the reason of a refusal. */
+/** A new parameter: a required or empty name; `onSet` returns an error message if it is rejected. */
 export interface ParameterFormProps {
   readonly name: string;
   readonly onSet: (name: string, value: string) => Promise<string | undefined>;

@@ -149,7 +149,7 @@ function Slider({
   useEffect(() => () => clearTimeout(timer.current), []);
   const value = Number(draft.text);
   if (range === undefined) return null;
-  // A number that was typed may lie beyond the ends.
+  // A typed number may be outside of the slider's range.
   if (value < range.min || value > range.max) setRange(sliderRange(draft));
   return (
     <input

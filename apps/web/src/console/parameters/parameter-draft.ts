@@ -37,7 +37,7 @@ const MOMENTS = {
   datetime: /^-?\d{1,6}-\d{1,2}-\d{1,2}[T ]\d{1,2}:\d{1,2}(:\d{1,2}(\.\d{1,6})?)?Z?$/,
 } as const;
 
-/** Places of a slider. */
+/** Number of slider positions. */
 const STEPS = 1000;
 /** The largest number that a slider sets. */
 const SLIDER_MAX = 1e9;
@@ -69,7 +69,7 @@ export function inferType(text: string): ParameterType {
   return /^\w+\s*\(.*\)$/s.test(trimmed) && isExpression(trimmed) ? 'expression' : 'string';
 }
 
-/** A text that was written without a type, as the draft that it means. */
+/** Converts an untyped text to a draft. */
 export function inferredDraft(text: string, type = inferType(text)): ParameterDraft {
   const value = literalOf(text.trim());
   // A quoted string is stored without quotes.
@@ -160,7 +160,7 @@ export function sliderRange({ type, text }: ParameterDraft): SliderRange | undef
   return { min: value < 0 ? -max : 0, max, step: type === 'int' ? Math.max(1, max / STEPS) : max / STEPS };
 }
 
-/** A place of a slider as the text of its control. */
+/** Converts a slider position to the text of its control. */
 export function slidText(place: number, type: ParameterType): string {
   return type === 'int' ? String(Math.round(place)) : String(Number(place.toPrecision(6)));
 }

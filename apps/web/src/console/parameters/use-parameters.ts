@@ -3,7 +3,7 @@ import type { ParameterItem } from '@astrolabe/http-api';
 import { parametersQuery, runParameterCommands } from '../../data/parameters.ts';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
 
-/** Parameters of the session and functions to change them, which resolve with the reason of a refusal or undefined. */
+/** Parameters of the session and functions to change them, which resolve to an error message or undefined. */
 export interface Parameters {
   /** `undefined` until loaded. */
   readonly items: readonly ParameterItem[] | undefined;

@@ -12,7 +12,7 @@ import { referenceSearchStore } from './reference-search.ts';
 import { meaningIn, searchReference } from './search-reference.ts';
 import styles from './reference.module.css';
 
-/** The nGQL reference: every statement and function with a sentence and examples that run, searchable. */
+/** The nGQL reference: every statement and function with a description and runnable examples, searchable. */
 export function ReferencePanel({ onClose }: { readonly onClose: () => void }) {
   const t = useTranslations('reference');
   const locale: Locale = useLocale().startsWith('zh') ? 'zh' : 'en';

@@ -8,7 +8,7 @@ export interface ReferenceFunction {
   readonly meaning: string;
 }
 
-/** Functions that belong together, with examples that run. */
+/** Related functions with runnable examples. */
 export interface FunctionGroup {
   readonly id: string;
   readonly title: BothLanguages;

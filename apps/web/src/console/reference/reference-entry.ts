@@ -4,7 +4,7 @@ export interface BothLanguages {
   readonly zh: string;
 }
 
-/** One statement, clause or idea of nGQL, with examples that run. */
+/** A statement, clause or concept of nGQL with runnable examples. */
 export interface ReferenceEntry {
   readonly name: string;
   readonly says: BothLanguages;

@@ -18,7 +18,7 @@ import styles from './result.module.css';
 
 const NONE = -1;
 
-/** Sends the vertices or edges that the rows of a result name to the exploration canvas (specification, section 5). */
+/** Sends the vertices or edges in a result's rows to the exploration canvas (specification, section 5). */
 export function ExploreDialog({ run, onClose }: { readonly run: Run; readonly onClose: () => void }) {
   const t = useTranslations('exportExplore');
   const errorMessages = useErrorMessages();

@@ -195,7 +195,7 @@ function BoxHead({
   );
 }
 
-/** Returns the parts of the time of a run, one a line. */
+/** Returns the parts of a run's time, one per line. */
 function useTimeParts({ result, drawMs }: Run): string | undefined {
   const t = useTranslations('status');
   if (result === undefined) return undefined;

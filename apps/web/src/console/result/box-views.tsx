@@ -27,7 +27,7 @@ interface BoxViewProps {
 interface BoxView {
   readonly icon: LucideIcon;
   readonly applies: (run: Run) => boolean;
-  /** Loads its code, so that selecting it shows it immediately. */
+  /** Loads the code, so that selecting the view shows it immediately. */
   readonly load: () => Promise<unknown>;
   readonly Part: ComponentType<BoxViewProps>;
 }

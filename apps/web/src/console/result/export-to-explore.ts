@@ -3,7 +3,7 @@ import { printStatement } from '@astrolabe/ngql';
 import { edgesByKey, verticesByVid } from '../../data/element-statements.ts';
 import { EXPLORED_ROWS_MAX } from '../../limits.ts';
 
-/** Which columns of a result contain vertices or edges; columns by their index (specification, section 5). */
+/** Indexes of a result's columns with vertices or edges (specification, section 5). */
 export type ExploreChoice =
   | { readonly kind: 'vertex'; readonly vid: number }
   | {
@@ -14,7 +14,7 @@ export type ExploreChoice =
       readonly rank?: number;
     };
 
-/** Statements that fetch the elements named by rows, and the number of rows without any. */
+/** Statements that fetch the elements in rows, and the number of rows without any. */
 export interface ExploreStatements {
   readonly statements: readonly string[];
   readonly taken: number;

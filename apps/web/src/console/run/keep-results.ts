@@ -48,7 +48,7 @@ async function restore(): Promise<void> {
   }
   consoleStore.subscribe((state, before) => {
     if (state.runs === before.runs) return;
-    // Frequent runs must not delay storing earlier ones.
+    // Frequent runs must not delay saving earlier ones.
     timer ??= setTimeout(write, SETTLE_MS);
   });
   // Also written when the page is left, as far as the browser allows.

@@ -10,16 +10,16 @@ import { plannedStatement } from '../../result-view/plan/plan-compare.ts';
 import type { MeasuredTimes } from '../../result-view/plan/measured-times.ts';
 import { runText } from './run-text.ts';
 
-/** Uncounted runs of each plan: they plan the statement and load its data. */
+/** Warm-up runs of each plan: they plan the statement and load its data. */
 const WARM_UP_RUNS = 2;
 /** Counted runs of each plan. */
 const COUNTED_RUNS = 6;
-/** An index that is built within this time, in milliseconds, is dropped and built again, so that both plans are measured alternately. */
+/** Maximum build time of an index, in milliseconds, to drop and rebuild it, so that both plans are measured alternately. */
 const REBUILD_MS_MAX = 3_000;
 
 /**
  * Creates the index that a plan lacks and measures the statement without and with it, each after a warm-up. On an embedded database with a quick
- * build, both plans are measured twice by turns, so that a drift of the machine does not look like a gain. A statement that writes is not repeated.
+ * build, both plans are measured twice alternately, so that varying load is not mistaken for a gain. A statement that writes is not repeated.
  */
 export async function planWithIndex(run: Run, advice: IndexAdvice): Promise<void> {
   const text = plannedStatement(run.statement);
@@ -47,13 +47,13 @@ export async function planWithIndex(run: Run, advice: IndexAdvice): Promise<void
   await showBeside(run, run.statement, { before, after });
 }
 
-/** Measures another statement and this one by turns, and shows both plans. */
+/** Measures another statement and this one alternately, and shows both plans. */
 export async function planInstead(run: Run, statement: string): Promise<void> {
   const original = plannedStatement(run.statement);
   await showBeside(run, `PROFILE ${statement}`, await measureByTurns(original, statement, run.space));
 }
 
-/** Measures the statements of two runs by turns; the second one shows the times. */
+/** Measures the statements of two runs alternately; the second one shows the times. */
 export async function measureAgain(before: Run, after: Run): Promise<void> {
   const texts = [plannedStatement(before.statement), plannedStatement(after.statement)] as const;
   updateRun(after.id, { comparedWith: before.id, measured: await measureByTurns(...texts, after.space) });
@@ -90,7 +90,7 @@ async function createIndex(space: string, advice: IndexAdvice): Promise<void> {
       await runStatement(advice.rebuild, space);
       return true;
     } catch (error) {
-      // A cluster needs a heartbeat or two until all hosts know the index.
+      // A cluster needs one or two heartbeats until all hosts have the index.
       if (AstrolabeError.is(error) && (error.code === 'INDEX_NOT_FOUND' || error.code === 'STORAGE_FAILED'))
         return error;
       throw error;

@@ -11,7 +11,7 @@ const SHOW_ROWS_STEP = 50_000;
 /** Maximum time that reading waits for a frame, in milliseconds. */
 const DRAW_PATIENCE_MS = 100;
 
-/** Runs the statement of a box. Rows are shown as they arrive; after a failure they stay, marked as incomplete. */
+/** Runs the statement of a box. Rows are shown as they arrive; after a failure they are kept, marked as incomplete. */
 export async function runStatement(run: Run, signal: AbortSignal): Promise<void> {
   const arriving = new ArrivingResult(run.space, []);
   try {
@@ -80,12 +80,12 @@ export async function loadMore(id: string, count: number, signal: AbortSignal): 
   }
 }
 
-/** How many of the rows of a result that are not here the page can still hold. */
+/** The number of further rows of a result that the page can load. */
 export function roomForMore({ rows, rowCount, columns }: RunResult): number {
   return Math.max(0, Math.min(rowCount, rowsMaxOf(columns)) - rows.length);
 }
 
-/** The rows that the page holds of a result with these columns. */
+/** Maximum rows of a result with these columns in the page. */
 function rowsMaxOf(columns: readonly string[]): number {
   return Math.min(RESULT_ROWS_MAX, Math.floor(RESULT_CELLS_MAX / Math.max(1, columns.length)));
 }

@@ -30,7 +30,7 @@ import { track } from '../../state/tracked-events.ts';
 import { releaseOldRows } from './release-rows.ts';
 import { problemOf, runStatement } from './run-statement.ts';
 
-/** A text that runs or waits for its turn. */
+/** A running or queued text. */
 export interface QueuedText {
   readonly text: string;
   readonly tabId: string;
@@ -98,7 +98,7 @@ async function isUseAllowed(): Promise<boolean> {
   }
 }
 
-/** Runs the statements of a tab, which may be another one than the open tab; of a text without any nothing runs. */
+/** Runs the statements of a tab, which need not be the open one; does nothing for a text without statements. */
 export async function runTabText(text: string, tabId: string): Promise<void> {
   const parts = runnableParts(text);
   if (parts.length === 0 || queue.some((queued) => queued.text === text && queued.tabId === tabId)) return;

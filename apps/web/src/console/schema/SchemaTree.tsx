@@ -29,8 +29,8 @@ interface OpenMenu {
 type OpenMenuAt = (event: MouseEvent<HTMLElement>, name: string, statements: readonly ReadyStatement[]) => void;
 
 /**
- * Tags, edge types and indexes of a space, with how many vertices and edges there are. A click on a name writes it into the editor, a
- * drag drops it there, and its menu has statements that are ready to run.
+ * Tags, edge types and indexes of a space, with their counts. Clicking a name inserts it into the editor, dragging drops it there, and its menu has
+ * ready-to-run statements.
  */
 export function SchemaTree({ schema, search }: { readonly schema: SchemaSnapshot; readonly search: string }) {
   const t = useTranslations('drawer');

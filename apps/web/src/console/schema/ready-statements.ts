@@ -26,7 +26,7 @@ export interface ReadyStatement {
 
 const LIMIT = 100;
 
-/** Statements that are ready to run or to be filled in, for a tag or an edge type. */
+/** Ready-to-run statements, or templates to fill in, for a tag or an edge type. */
 export function statementsOfElement(
   element: TagSchema | EdgeTypeSchema,
   vidType: SpaceSchema['vidType'],

@@ -4,7 +4,7 @@ export interface DiffLine {
   readonly text: string;
 }
 
-/** Lines of longer texts are not compared with each other. */
+/** Maximum lines of texts to compare. */
 const LINES_MAX = 500;
 
 /** The longest common subsequence of the lines of two texts. O(n × m) lines. */
@@ -14,7 +14,7 @@ export function lineDiff(before: string, after: string): readonly DiffLine[] {
     (kind: DiffLine['kind']) =>
     (text: string): DiffLine => ({ kind, text });
   if (a.length > LINES_MAX || b.length > LINES_MAX) return [...a.map(line('removed')), ...b.map(line('added'))];
-  // common[i][j]: how many lines of a from i and b from j can be the same.
+  // common[i][j]: length of the common subsequence of a from i and b from j.
   const common = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--)

@@ -10,7 +10,7 @@ export interface TranslateState {
 /** The state of the dialog. */
 export const translateStore = createStore<TranslateState>(() => ({ isOpen: false, text: '' }));
 
-/** Opens the dialog with the script, if it may be of another language. */
+/** Opens the dialog, with the script if it may be in another language. */
 export function openTranslate(): void {
   const { text } = consoleStore.getState();
   translateStore.setState({ isOpen: true, ...(mayBeOther(text) && { text }) });

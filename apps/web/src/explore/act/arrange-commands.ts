@@ -12,12 +12,12 @@ import { live } from '../state/live-canvas.ts';
 /** How much a layout moves when vertices for values are added. */
 const LIFTED_HEAT = 0.35;
 
-/** Takes the selected vertices off the canvas; they can be shown again. */
+/** Hides the selected vertices; they can be shown again. */
 export async function hideSelected(): Promise<void> {
   await hide(exploreScene.selection, 'stepHide');
 }
 
-/** Leaves only the selected vertices and the edges between them. */
+/** Hides everything except the selected vertices and the edges between them. */
 export async function isolateSelected(): Promise<void> {
   const { selection } = exploreScene;
   if (selection.size === 0) return;
@@ -68,7 +68,7 @@ function neighbourOutside(indexes: ReadonlySet<number>): string | undefined {
   return undefined;
 }
 
-/** Puts the selected vertices into one bubble. */
+/** Groups the selected vertices into one bubble. */
 export async function collapseSelected(caption: string): Promise<void> {
   const members = [...exploreScene.selection].flatMap((index) => {
     const vertex = exploreScene.vertices[index];
@@ -143,7 +143,7 @@ export async function groupBy(by: GroupBy): Promise<void> {
   );
 }
 
-/** Puts the vertices of each set into one bubble, with the sums of their edges. */
+/** Groups the vertices of each set into one bubble, with the sums of their edges. */
 export async function mergeDuplicates(sets: readonly DuplicateSet[]): Promise<void> {
   await addGroups(
     sets.map(({ name, tag, vertices }) => ({
@@ -227,7 +227,7 @@ export function arrangeAs(arrangement: Arrangement): void {
   live.canvas?.arrange(arrangement, only, [...selection][0]);
 }
 
-/** The present state without a map: another layout leaves the places on the earth. */
+/** The current state without a map: another layout discards map positions. */
 function offTheMap(): CanvasState {
   const state = currentState();
   return state.view.map === undefined ? state : { ...state, view: { ...state.view, map: undefined } };
@@ -243,7 +243,7 @@ export async function toggleLifted({ tag, property }: LiftedProperty): Promise<v
   live.canvas?.startLayout(LIFTED_HEAT);
 }
 
-/** Connects the neighbors of hidden vertices with each other, or no longer. */
+/** Connects the neighbors of hidden vertices with each other, or reverts that. */
 export async function toggleBridged(): Promise<void> {
   await act('stepBridge', '', ({ view }) => ({ view: { ...view, isBridged: !view.isBridged } }));
 }

@@ -34,7 +34,7 @@ const FRAMED: ReadonlySet<StepWord> = new Set<StepWord>([
   'stepSample',
   'stepResult',
 ]);
-/** IDs that one statement fetches the records of. */
+/** Number of IDs per statement when fetching records. */
 const ENDS_AT_ONCE = 5_000;
 
 /** Queries the database and adds the result. A failure or an empty result changes only the notice. */
@@ -52,7 +52,7 @@ export async function run(
   });
 }
 
-/** Asks the database; one question after the other, each of which can be cancelled. */
+/** Queries the database, one query after the other, each cancelable. */
 export async function asking(work: (ask: Ask) => Promise<void>): Promise<void> {
   const { space } = exploreStore.getState();
   await untilIdle();
@@ -84,7 +84,7 @@ export async function asking(work: (ask: Ask) => Promise<void>): Promise<void> {
   }
 }
 
-/** Waits until no question runs. */
+/** Waits until no query runs. */
 export async function untilIdle(): Promise<void> {
   while (exploreStore.getState().isBusy)
     await new Promise<void>((resolve) => {
@@ -95,7 +95,7 @@ export async function untilIdle(): Promise<void> {
     });
 }
 
-/** Collects the elements of rows; of many in slices. */
+/** Collects the elements of rows; many rows in slices. */
 export function elementsInSlices(rows: readonly Row[]): Promise<GraphElements> {
   return runInSlices(
     (function* () {
@@ -166,7 +166,7 @@ export async function addElements(
   });
 }
 
-/** Fetches the vertices that elements only mention as ends of edges and the canvas does not know yet. */
+/** Fetches vertices that occur only as ends of edges and are unknown to the canvas. */
 export async function withEnds(rows: readonly Row[], ask: Ask): Promise<GraphElements> {
   const found = await elementsInSlices(rows);
   const known = new Set(found.vertices.filter((vertex) => vertex.tags.length > 0).map(({ vid }) => vertexKey(vid)));

@@ -38,7 +38,7 @@ import { runExploreStatement } from '../ask/run-explore-statement.ts';
 import { withSelection, type SavedAction, type SelectedElements } from './saved-actions.ts';
 import { vidOf, vidsOf } from '../ask/vids-of-text.ts';
 
-/** Adds vertices by ID. IDs of an integer space are parsed as numbers; others are refused. */
+/** Adds vertices by ID. For an integer space IDs are parsed as numbers; others are rejected. */
 export async function addByKeys(text: string): Promise<void> {
   const title = text.trim().split('\n')[0] ?? '';
   await run('stepKeys', title, async (ask) => {
@@ -68,7 +68,7 @@ export async function addPasted(text: string): Promise<void> {
 async function addPairs(written: readonly (readonly [string, string])[]): Promise<void> {
   await run('stepKeys', written[0]?.join(' → ') ?? '', async (ask) => {
     const isNumber = await hasIntegerVids();
-    // Integer IDs may have a heading.
+    // Integer IDs may have a header.
     const rows = isNumber && written.length > 1 && !/\d/.test(written[0]?.join('') ?? '') ? written.slice(1) : written;
     const pairs = rows.map(([src, dst]) => [vidOf(src, isNumber), vidOf(dst, isNumber)] as const);
     const nameOf = (src: Vid, dst: Vid): string => JSON.stringify([vertexKey(src), vertexKey(dst)]);
@@ -93,8 +93,8 @@ async function hasIntegerVids(): Promise<boolean> {
 }
 
 /**
- * The records of vertices as rows. An ID that has no record but edges is a vertex without tags, which is drawn as a placeholder; IDs
- * that have neither are listed in a notice.
+ * The records of vertices as rows. An ID with edges but no record is a vertex without tags, drawn as a placeholder; IDs with neither are listed in
+ * a notice.
  */
 async function recordsOf(vids: readonly Vid[], ask: Ask): Promise<readonly Row[]> {
   const { rows } = await ask(verticesByVid(vids));
@@ -135,7 +135,7 @@ export async function addByPattern(from: string, edgeType: string, to: string, l
   });
 }
 
-/** Adds some edges of every type, with their ends, and some vertices of every tag; shows how many edges the space has. */
+/** Adds some edges of every type with their ends, and some vertices of every tag; shows the space's number of edges. */
 export async function addSample(schema: SchemaSnapshot, edgesEach: number = SAMPLE_EDGES): Promise<void> {
   const { space } = exploreStore.getState();
   let total: number | undefined;
@@ -162,7 +162,7 @@ export async function addSample(schema: SchemaSnapshot, edgesEach: number = SAMP
   });
 }
 
-/** Adds the result of a statement, with the records of the ends of its edges. */
+/** Adds the result of a statement, with the records of its edges' ends. */
 export async function addStatement(text: string): Promise<void> {
   await run('stepResult', '', async (ask) => withEnds((await ask(text)).rows, ask));
 }
@@ -187,7 +187,7 @@ export function addResult(rows: readonly Row[], space: string, from?: number): v
   void asking(async (ask) => addElements('stepResult', '', await withEnds(rows, ask), { from }));
 }
 
-/** Counts the edges of a vertex per type and direction, the most first. */
+/** Counts the edges of a vertex per type and direction, the most frequent first. */
 export async function countEdges(vid: Vid, signal: AbortSignal): Promise<readonly EdgeCount[]> {
   const { space } = exploreStore.getState();
   const directions = ['out', 'in'] as const;
@@ -330,7 +330,7 @@ export async function addCommonNeighbours(): Promise<void> {
   await addFirst('stepCommon', '', 'paths', RESULT_LIMIT, (limit) => commonNeighboursOf(one, other, limit), true);
 }
 
-/** Brings the edges of the selection that lead to vertices without a record, and only these. */
+/** Adds the edges of the selection that lead to vertices without a record, and only these. */
 export async function addDangling(): Promise<void> {
   const vids = selectedVids();
   if (vids.length === 0) return;

@@ -6,12 +6,12 @@ import type { LimitedNotice, StepWord } from '../state/explore-state.ts';
 import { exploreStore } from '../state/explore-store.ts';
 import { elementsInSlices, run } from './ask-and-add.ts';
 
-/** A question that finds more than is drawn. */
+/** A query that finds more than is drawn. */
 export interface LimitedQuestion {
   readonly what: 'vertices' | 'edges';
   /** One row with the total. */
   readonly count: Statement;
-  /** At most this many of them; each row has one. */
+  /** Maximum elements; each row has one. */
   readonly take: (limit: number, order: RowOrder) => Statement;
 }
 
@@ -53,7 +53,7 @@ export async function addLimited(
   });
 }
 
-/** Shows that a question found more than was drawn, unless another notice is up or the space was left. */
+/** Shows that a query found more than was drawn, unless another notice is shown or the space was changed. */
 export function reportLimit(space: string, limited: Omit<LimitedNotice, 'kind'>): void {
   const isHere = (): boolean => exploreStore.getState().space === space;
   if (!isHere()) return;

@@ -3,7 +3,7 @@ import { act, refreshStep } from '../state/explore-steps.ts';
 import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { live } from '../state/live-canvas.ts';
 
-/** Puts every vertex at its place on the earth, with the lines of the map under it, as a step. */
+/** Places all vertices at their coordinates on a map, as a step. */
 export async function arrangeOnMap(name: string): Promise<void> {
   const map = frameOf(exploreScene.vertices);
   if (!map) {

@@ -25,10 +25,10 @@ export interface RecentFigures {
   readonly month: Date;
   /** Whether it is the current month; otherwise the last month with dated elements. */
   readonly isThisMonth: boolean;
-  /** How many there are in the month. */
+  /** Number of elements dated in the month. */
   readonly vertices: number;
   readonly edges: number;
-  /** How many of them are drawn. */
+  /** Number of drawn elements. */
   readonly shown: number;
   /** Properties that the dates are of. */
   readonly properties: string;

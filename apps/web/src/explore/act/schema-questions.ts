@@ -11,7 +11,7 @@ export interface SchemaQuestion {
   readonly to: string;
 }
 
-/** Finds the tags that the first edge types connect, by one edge of each. Edge types without edges are skipped. */
+/** Finds the tags connected by the first edge types, from one edge each. Edge types without edges are skipped. */
 export function schemaQuestionsQuery(space: string, schema: SchemaSnapshot | undefined) {
   const edgeTypes = schema?.edgeTypes.map(({ name }) => name) ?? [];
   return {

@@ -121,7 +121,7 @@ test('vertices that are not connected are reported as such; other paths keep the
 });
 
 test('vertices alone are no communities', async () => {
-  // A pair, a vertex with a loop, and two vertices without edges.
+  // A pair, a vertex with a loop, and two isolated vertices.
   const communities: readonly Row[] = [
     [-1n, 2n, ['d', 'e']],
     [0n, 2n, ['a', 'b']],

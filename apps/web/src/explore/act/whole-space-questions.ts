@@ -32,7 +32,7 @@ import { currentState, exploreScene, exploreStore } from '../state/explore-store
 import { hubOf, rulesOfGroups, rulesOfScores } from '../style/measure-rules.ts';
 import { elementsInSlices, run, withEnds, type Ask } from './ask-and-add.ts';
 
-/** Texts that a question needs: the name of its look, and the sentence that states its result. */
+/** Texts for a query: the name of its style, and the sentence about its result. */
 export interface QuestionTexts {
   /** Meaning of the colors or sizes of the result. */
   readonly look: string;
@@ -40,7 +40,7 @@ export interface QuestionTexts {
   readonly found: (figures: {
     readonly shown: number;
     readonly total: number;
-    /** Vertices in no community but their own. */
+    /** Vertices in single-vertex communities. */
     readonly alone?: number;
     readonly first: readonly (readonly [name: string, figure: number])[];
   }) => string;
@@ -53,7 +53,7 @@ export interface CycleTexts {
     readonly isAll: boolean;
     readonly length: number;
     readonly isDirected: boolean;
-    /** The space is known to have no cycle along the directions of its edges, apart from loops. */
+    /** The space is known to have no directed cycle except loops. */
     readonly isAcyclic: boolean;
   }) => string;
   /** No cycle was found: none exists, or none through the vertex up to the length; `isLonger` if the space has longer ones only. */
@@ -83,7 +83,7 @@ export async function showRanking(ranking: Ranking, texts: QuestionTexts): Promi
   report(texts.found({ shown: scores.size, total, first }));
 }
 
-/** Draws the most connected members of the largest communities, a color for each. */
+/** Draws the most connected members of the largest communities, one color each. */
 export async function showCommunities(texts: QuestionTexts): Promise<void> {
   let groups: string[][] = [];
   let sizes: number[] = [];
@@ -129,14 +129,14 @@ export async function showCycles(vid: Vid | undefined, texts: CycleTexts, isDire
   else if (shown === 0) exploreStore.setState({ notice: { kind: 'found', text: texts.none(figures) } });
 }
 
-/** Result of a search for cycles: their paths, and how it found them. */
+/** Result of a cycle search: the paths, and how they were found. */
 interface CycleSearch {
   readonly found: readonly Row[];
   readonly length: number;
   /** Whether the space is known to have longer cycles. */
   readonly isLonger: boolean;
   readonly isDirected: boolean;
-  /** Whether it is known that no cycle follows the directions, apart from loops. */
+  /** Whether there is certainly no directed cycle except loops. */
   readonly isAcyclic: boolean;
 }
 
@@ -172,7 +172,7 @@ async function vertexOnCycle(ask: Ask): Promise<Vid | undefined> {
   return one && other && one[1] === other[1] ? vidsOf([one])[0] : undefined;
 }
 
-/** Draws the vertices that share most neighbors with one, and the neighbors that they share. */
+/** Draws the vertices with the most common neighbors, and those neighbors. */
 export async function showSimilar(vid: Vid, textOf: (names: readonly string[]) => string): Promise<void> {
   let keys: string[] = [];
   const isDone = await result('stepSimilar', '', async (ask) => {

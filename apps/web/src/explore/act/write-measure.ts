@@ -6,7 +6,7 @@ import { verticesWithTag } from '../ask/explore-statements.ts';
 import { exploreScene } from '../state/explore-store.ts';
 import { asking, elementsInSlices, addElements } from './ask-and-add.ts';
 
-/** A property that can hold a measure. */
+/** A property that can store a measure. */
 export interface MeasureTarget {
   readonly tag: string;
   readonly property: string;
@@ -17,12 +17,12 @@ export interface MeasureTarget {
 
 const INTEGERS: readonly string[] = ['int16', 'int32', 'int64'];
 const FLOATS: readonly string[] = ['float', 'double'];
-/** Updates in one request. */
+/** Updates per request. */
 const BATCH = 500;
 /** Vertices on the canvas that are read again after writing. */
 const READ_AGAIN_MAX = 5_000;
 
-/** Returns the numeric properties of all tags, and for each tag a new one of a name. Groups are integers, amounts are not. */
+/** Returns the numeric properties of all tags, and for each tag a new one with a name. Groups are integers, other measures are not. */
 export function measureTargets(
   tags: readonly Pick<TagSchema, 'name' | 'properties'>[],
   name: string,

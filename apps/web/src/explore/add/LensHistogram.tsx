@@ -68,7 +68,7 @@ export function LensHistogram({
   const [from, to] = range ?? [histogram?.from ?? 0, histogram?.to ?? 0];
   const choose = (least: number, most: number): void => {
     setRange([least, most]);
-    // The bounds are existing values, so that their type is right.
+    // The bounds are existing values, so that they have the correct type.
     const inside = values
       .filter(({ number }) => number >= least && number <= most)
       .toSorted((a, b) => a.number - b.number);

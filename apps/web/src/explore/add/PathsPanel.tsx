@@ -34,7 +34,7 @@ export function PathsPanel() {
   const [edgeType, setEdgeType] = useState('');
   const [steps, setSteps] = useState(String(PATH_STEPS));
   const [limit, setLimit] = useState(String(PATHS_MAX));
-  // The panel opens with the selection as ends; afterward they change only by hand.
+  // The panel opens with the selection as ends; afterward only the user changes them.
   useEffect(() => {
     if (exploreStore.getState().pathEnds !== undefined && exploreScene.selection.size < 2) return;
     const selected = chosenVertices();
@@ -130,7 +130,7 @@ export function PathsPanel() {
   );
 }
 
-/** One end of the paths: the vertices it is, and a box to find another one. */
+/** One end of the paths: its vertices, and a search box for another one. */
 function PathEnds({
   label,
   ends,

@@ -10,7 +10,7 @@ export function useQuestionTexts(): {
   readonly ranking: Readonly<Record<Ranking, QuestionTexts>>;
   readonly communities: QuestionTexts;
   readonly cycles: CycleTexts;
-  /** The same for the cycles through one vertex. */
+  /** The same for cycles through one vertex. */
   readonly cyclesThrough: CycleTexts;
   readonly paths: PathTexts;
   readonly recent: RecentTexts;

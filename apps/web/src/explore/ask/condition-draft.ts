@@ -33,7 +33,10 @@ export function filterable(properties: readonly PropertySchema[]): readonly Prop
   return properties.filter((property) => operatorsOf(property).length > 0);
 }
 
-/** The conditions that count: with a property, an operator and a value (specification part 2, section 5). A value that does not fit its property throws. */
+/**
+ * The effective conditions: with a property, an operator and a value (specification part 2, section 5). Throws for a value that does not match its
+ * property.
+ */
 export function conditionsOf(
   drafts: readonly ConditionDraft[],
   properties: readonly PropertySchema[],

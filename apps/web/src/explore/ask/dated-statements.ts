@@ -38,7 +38,7 @@ export function datedRows(dated: DatedProperty, from: Value, until: Value, limit
   };
 }
 
-/** How many elements are dated from one moment to another, both included. */
+/** Number of elements dated within an inclusive range. */
 export function countOfDated(dated: DatedProperty, from: Value, until: Value): Statement {
   const value = valueOf(dated);
   const conditions = [

@@ -1,4 +1,4 @@
-/** Changes of the data that were made on the canvas and wait to be written together. */
+/** Changes of the data made on the canvas, to be written together. */
 import { convertText, Unfit } from '@astrolabe/importer';
 import {
   AstrolabeError,
@@ -113,7 +113,7 @@ function insertEdge(edge: EdgeKey, properties: Properties): Statement {
 
 const EDGES_OF_STATEMENT = 500;
 
-/** Edges of one type with the same properties share a statement, some hundreds at a time. */
+/** Edges of one type with the same properties share a statement, some hundreds per statement. */
 function insertEdges(edges: Extract<DraftChange, { kind: 'delete-vertex' }>['edges']): readonly Statement[] {
   const alike = Map.groupBy(edges, ({ edge, properties }) => JSON.stringify([edge.edgeType, ...properties.keys()]));
   return [...alike.values()].flatMap((group) => {

@@ -37,7 +37,7 @@ export interface FilterCondition {
 const NOWHERE = { start: 0, end: 0 } as const;
 const COUNT = build.column(build.aggregate('count', '*'), 'n');
 const SAMPLE_KEY = 'sampleKey';
-/** Sources that the betweenness of a whole space is estimated from: as many as take about a second, within these limits. */
+/** Number of sources for estimating the betweenness of a whole space: as many as take about a second, within these limits. */
 const BETWEENNESS_STEPS = 64_000_000;
 const [BETWEENNESS_SOURCES_MIN, BETWEENNESS_SOURCES_MAX] = [16, 256];
 const VERTEX = build.column(build.current('vertex'), 'v');
@@ -80,7 +80,7 @@ export function verticesOfTag(
   return ordered(matchOfTag(tag, columns, conditions, limit), idText('v'), order);
 }
 
-/** How many vertices of a tag there are for which the conditions hold. */
+/** Number of vertices of a tag that satisfy the conditions. */
 export function countOfTag(tag: string, conditions: readonly FilterCondition[] = []): Statement {
   return matchOfTag(tag, [COUNT], conditions);
 }
@@ -125,13 +125,13 @@ function plus(left: Expression, right: Expression): Expression {
   return { kind: 'arithmetic', operator: '+', left, right, range: NOWHERE };
 }
 
-/** Vertices that an index finds. */
+/** Vertices found by an index. */
 export function verticesByIndex(tag: string, limit: number, conditions: readonly FilterCondition[]): Statement {
   const where = conditionOf((property) => build.attribute(tag, property), conditions);
   return build.limited(build.lookup(tag, [VERTEX], where), limit);
 }
 
-/** Returns edges of a pattern with their ends: a tag, an edge type, a tag; empty text means any. */
+/** Returns edges of a pattern with their ends: a tag, an edge type, a tag; empty text for any. */
 export function pathsOfPattern(
   from: string,
   edgeType: string,
@@ -147,7 +147,7 @@ export function pathsOfPattern(
   );
 }
 
-/** How many edges a pattern finds. */
+/** Number of edges that match a pattern. */
 export function countOfPattern(from: string, edgeType: string, to: string): Statement {
   return build.match([pathOfPattern(from, edgeType, to)], [COUNT]);
 }
@@ -168,7 +168,7 @@ export function sampleOfEdgeType(
   return pathsOfPattern('', edgeType, '', limit, order);
 }
 
-/** How many edges of each type leave a vertex, or arrive at it: rows of type and count. */
+/** Number of outgoing or incoming edges of a vertex by type: rows of type and count. */
 export function countsOfEdges(vid: Vid, direction: ExpandDirection): Statement {
   return countedBy(
     build.go([vid], '*', [build.column(build.call('type', build.current('edge')), 'edgeType')], { direction }),
@@ -189,15 +189,15 @@ export interface EdgeChoice {
   readonly limit: number;
   /** Only edges whose property is in this range, inclusive. */
   readonly range?: { readonly property: string; readonly from: Value; readonly to: Value } | undefined;
-  /** Only edges for which these conditions on their properties hold. */
+  /** Only edges that satisfy these conditions on their properties. */
   readonly conditions?: readonly FilterCondition[] | undefined;
-  /** The greatest of this property first, or the least. */
+  /** Sorts by this property, descending or ascending. */
   readonly order?: { readonly property: string; readonly isDescending: boolean } | undefined;
   /** An even sample instead of the first. */
   readonly isSample?: boolean | undefined;
 }
 
-/** Edges of one type that leave vertices, or arrive at them. */
+/** Outgoing or incoming edges of vertices, of one type. */
 export function edgesOf(vids: readonly Vid[], choice: EdgeChoice): Statement {
   const { edgeType, direction, limit, range, conditions = [], order, isSample } = choice;
   const propertyOf = (property: string): Expression => build.attribute(edgeType, property);
@@ -224,7 +224,7 @@ export function edgesOf(vids: readonly Vid[], choice: EdgeChoice): Statement {
   return build.limited(sorted, limit);
 }
 
-/** Paths from vertices over edges of some types (none: all), of a number of steps or a range of numbers; conditions hold for each of their edges. */
+/** Paths from vertices over edges of some types (empty: all), with a number of steps or a range; conditions apply to each edge. */
 export function expansionOf(
   vids: readonly Vid[],
   edgeTypes: readonly string[],
@@ -263,7 +263,7 @@ export function expansionOf(
   return build.match([path], [build.column(build.label('p'), 'p')], { where, limit });
 }
 
-/** Which paths to search. */
+/** The kind of paths to search. */
 export interface PathQuestion {
   readonly mode: 'shortest' | 'all' | 'noloop';
   readonly from: readonly Vid[];
@@ -387,7 +387,7 @@ YIELD $community.id AS id, $community.community AS community, $degree.degree AS 
 | ORDER BY $-.size DESC, $-.community`;
 }
 
-/** Two vertices of the largest strongly connected component; rows with different components if the space has no cycle but loops. */
+/** Two vertices of the largest strongly connected component; rows with different components if the space has no cycles except loops. */
 export function largestStrongComponent(): Statement {
   const sorted = pipe(build.callProcedure('algo.scc', [], ['id', 'component']), {
     kind: 'order-by',
@@ -414,7 +414,7 @@ export function cyclesOf(vid: Vid | undefined, maxLength: number, limit: number,
   );
 }
 
-/** The vertices that share the largest part of their neighbors with one. */
+/** The vertices with the largest share of common neighbors. */
 export function similarTo(vid: Vid, limit: number): Statement {
   return build.callProcedure(
     'algo.similarity',
@@ -427,18 +427,18 @@ export function similarTo(vid: Vid, limit: number): Statement {
   );
 }
 
-/** Which of some IDs are an end of an edge: rows of ID and count. */
+/** Those of some IDs that are ends of edges: rows of ID and count. */
 export function idsWithEdges(vids: readonly Vid[]): Statement {
   const columns = [build.column(build.call('id', build.current('source')), 'id')];
   return countedBy(build.go(vids, '*', columns, { direction: 'both' }), 'id');
 }
 
-/** How many edges the space has. */
+/** Number of edges of the space. */
 export function countOfEdges(): Statement {
   return countOfPattern('', '', '');
 }
 
-/** How many vertices the space has. */
+/** Number of vertices of the space. */
 export function countOfVertices(): Statement {
   return build.match([build.patternPath([build.patternNode('v')], [])], [COUNT]);
 }

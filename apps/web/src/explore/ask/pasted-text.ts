@@ -31,7 +31,7 @@ export function pastedOf(text: string): Pasted | undefined {
   return pairs.length === lines.length ? { kind: 'edges', pairs } : { kind: 'vids', text };
 }
 
-/** A value without the quotes around it. */
+/** Removes the quotes around a value. */
 function bare(part: string): string {
   const text = part.trim();
   return text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text;

@@ -21,7 +21,7 @@ export function stage(change: DraftChange): void {
   exploreStore.setState({ panel: 'edit' });
 }
 
-/** Takes one change back before it was written. */
+/** Discards one change that was not written yet. */
 export function unstage(change: DraftChange): void {
   editStore.setState(({ changes }) => ({ changes: changes.filter((one) => one !== change) }));
 }

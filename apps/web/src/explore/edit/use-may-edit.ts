@@ -7,7 +7,7 @@ import { exploreStore } from '../state/explore-store.ts';
 import { runExploreStatement } from '../ask/run-explore-statement.ts';
 
 const ROLE_MS = 60_000;
-/** The one role that reads data and does not write it. */
+/** The read-only role. */
 const READER = 'GUEST';
 
 /**

@@ -85,7 +85,7 @@ function* countPassing(): Generator<undefined, number> {
   return count;
 }
 
-/** How many elements pass the filters. */
+/** Number of elements that pass the filters. */
 function PassingCount() {
   const t = useTranslations('explore');
   const format = useFormatter();

@@ -11,7 +11,7 @@ import styles from './filters.module.css';
 /** Props of a filter section. */
 export interface FilterSectionProps {
   readonly property: FilterProperty;
-  /** Changes when other elements are on the canvas. */
+  /** Changes when the canvas has other elements. */
   readonly revision: number;
   /** The filter by this property, if any. */
   readonly filter: PropertyFilter | undefined;

@@ -109,7 +109,7 @@ function ValueLine({
   onTick,
 }: {
   readonly text: string;
-  /** Whether the text is a value, not a word for one. */
+  /** Whether the text is a value, not a label for one. */
   readonly isPlain: boolean;
   readonly count: number;
   readonly most: number;

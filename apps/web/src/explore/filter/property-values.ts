@@ -3,7 +3,7 @@ import { SLICE_LENGTH } from '../limits.ts';
 import { valueOfProperty, type PropertyName } from '../state/property-filter.ts';
 import { numberOfValue } from '../../result-view/value/value-number.ts';
 
-/** All values of a property on the canvas that have a place on a line of numbers, in slices. */
+/** All values of a property on the canvas that can be placed on a number line, in slices. */
 export function* numbersOf(property: PropertyName): Generator<undefined, Float64Array> {
   const elements = property.on === 'vertex' ? exploreScene.vertices : exploreScene.edges;
   const numbers = new Float64Array(elements.length);

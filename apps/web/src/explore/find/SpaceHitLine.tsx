@@ -5,7 +5,7 @@ import { matchedPieces } from './matched-pieces.ts';
 import type { SpaceHit } from './space-search.ts';
 import styles from './find.module.css';
 
-/** A vertex that was found: the text that fits with the match marked, its tag and property, and its ID. */
+/** A found vertex: the text with the match marked, its tag and property, and its ID. */
 export function SpaceHitLine({ hit, query }: { readonly hit: SpaceHit; readonly query: string }) {
   const t = useTranslations('explore');
   const { vid, tag, property, text } = hit;

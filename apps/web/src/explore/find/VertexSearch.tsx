@@ -105,7 +105,7 @@ export function VertexSearch({
                 tabIndex={-1}
                 aria-selected={index === at}
                 onPointerMove={() => setAt(index)}
-                // The field must not lose the focus before the click.
+                // The field must keep the focus until the click.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(hit)}
               >

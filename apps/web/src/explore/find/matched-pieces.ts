@@ -7,7 +7,7 @@ export interface MatchedPiece {
 /** Splits a text at the matches of a search: the whole query, or each of its words, ignoring case and accents. O(text). */
 export function matchedPieces(text: string, query: string): readonly MatchedPiece[] {
   const characters = Array.from(text);
-  // One folded unit for each character, so that places in the folded text are places in the text.
+  // One folded unit per character, so that positions in the folded text are positions in the text.
   const units = characters.map(foldedCharacter);
   const wanted = Array.from(query.trim()).map(foldedCharacter);
   const isMarked = new Array<boolean>(characters.length).fill(false);

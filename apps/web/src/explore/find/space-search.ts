@@ -9,7 +9,7 @@ import { runExploreStatement } from '../ask/run-explore-statement.ts';
 import { vidOf } from '../ask/vids-of-text.ts';
 import { SPACE_HITS_MAX } from '../limits.ts';
 
-/** A vertex that a search found. */
+/** A vertex found by a search. */
 export interface SpaceHit {
   readonly vid: Vid;
   /** The tag and property whose value matches; empty texts if the ID matches. */

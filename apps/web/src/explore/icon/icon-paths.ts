@@ -8,7 +8,7 @@ import type { IconName } from './icon-name.ts';
 /** The loaded paths, in a box of 24 by 24, stroked two units wide. */
 export const iconStore = createStore<{ readonly paths: ReadonlyMap<IconName, string> }>(() => ({ paths: new Map() }));
 
-/** The path of an icon; nothing before `loadIcons` has brought it. */
+/** The path of an icon; undefined until `loadIcons` is done. */
 export function pathOfIcon(name: IconName): string | undefined {
   return iconStore.getState().paths.get(name);
 }

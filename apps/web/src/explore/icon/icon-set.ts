@@ -1,4 +1,4 @@
-/** The icons that vertices can carry, from the set that the studio itself uses. They are loaded when the first one is wanted. */
+/** Icons for vertices, from the icon set of the studio. Loaded on first use. */
 import {
   Activity,
   Anchor,
@@ -176,7 +176,7 @@ import {
 } from 'lucide-react';
 import type { IconName } from './icon-name.ts';
 
-/** Each icon by its name. */
+/** Icons by name. */
 export const ICON_SET: Readonly<Record<IconName, LucideIcon>> = {
   user: User,
   users: Users,

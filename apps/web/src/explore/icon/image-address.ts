@@ -3,8 +3,8 @@ import { IMAGE_ADDRESS_MAX } from '../limits.ts';
 const IMAGE_FILE = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i;
 
 /**
- * Address of an image in a text. Data URLs and images of this studio can be shown. Others are not fetched, because their owner would learn
- * who looks at which vertex.
+ * Returns the URL of an image in a text. Data URLs and images of this studio can be shown. Others are not fetched, because their host would learn
+ * which vertex is viewed.
  */
 export type ImageAddress = { readonly address: string } | 'elsewhere' | undefined;
 

@@ -9,7 +9,7 @@ import { SELECTED_LISTED_MAX } from '../limits.ts';
 import shared from '../explore.module.css';
 import styles from './inspector.module.css';
 
-/** The vertices that are selected, and the edges that have both ends among them; a press shows one alone. */
+/** The selected vertices, and the edges between them; clicking one selects it alone. */
 export function SelectionLists({ selection }: { readonly selection: ReadonlySet<number> }) {
   const t = useTranslations('explore');
   const format = useFormatter();

@@ -51,7 +51,7 @@ export async function pageOfCanvas(name: string): Promise<string | undefined> {
   return found?.page;
 }
 
-/** Brings pieces of a part. */
+/** Returns pieces of a part. */
 export async function fetchPieces(
   name: string,
   part: number,
@@ -88,7 +88,7 @@ export async function forgetCanvas(name: string): Promise<void> {
   await changeBrowserStore(STORE, (store) => forget(store, name));
 }
 
-/** Forgets the pieces of a canvas that its head does not name: a page that was left in the middle of writing has stored them. */
+/** Deletes the pieces of a canvas that its head does not reference, left by a page that was closed while writing. */
 export async function forgetLoosePieces({ name, head }: CanvasRecord): Promise<void> {
   const keys = await inBrowserStore(STORE, 'readonly', (store) => store.getAllKeys(within([PIECE, name])));
   const loose = keys.filter((key) => Array.isArray(key) && !head.parts.has(Number(key[2])));

@@ -34,7 +34,7 @@ export interface PartSize {
   readonly bytes: number;
 }
 
-/** A step that names its parts by their ids. */
+/** A step that refers to its parts by id. */
 export interface SavedStep extends Pick<Step, 'id' | 'parent' | 'word' | 'name' | 'statement' | 'digest' | 'caption'> {
   readonly isBundled: boolean;
   readonly layers: readonly number[];

@@ -1,4 +1,4 @@
-/** Keeps the steps of an exploration across reloads in the browser, per account, space and window. Nothing is sent. */
+/** Saves the steps of an exploration in the browser across reloads, per account, space and window. Nothing is sent. */
 import { thumbnailOf, type Thumbnail } from '@astrolabe/graph-view';
 import { newId } from '../../new-id.ts';
 import { accountName, onAccountLeft, sessionStore } from '../../state/session-store.ts';
@@ -41,7 +41,7 @@ interface Wanted {
 
 const keepings = new Map<string, Keeping>();
 const wanted = new Map<string, Wanted>();
-/** The pieces that are being written, of which there may be many. */
+/** The pieces being written, of which there may be many. */
 let writing: { readonly of: Wanted; readonly pieces: Generator<Piece | undefined, WrittenCanvas> } | undefined;
 let lastWrite: Promise<void> = Promise.resolve();
 
@@ -53,7 +53,7 @@ export function lastExploredSpace(): string | undefined {
   return tabStorage.read(SPACE_KEY);
 }
 
-/** The account and space of a canvas, and its name, which the window is part of. */
+/** The account and space of a canvas, and its name, which includes the window. */
 export function nameOfCanvas(space: string): { readonly owner: string; readonly name: string } {
   const owner = JSON.stringify([accountName(sessionStore.getState().session) ?? '', space]);
   return { owner, name: JSON.stringify([owner, windowName()]) };

@@ -67,7 +67,7 @@ export const keysCodec = listCodec<string, string, readonly string[]>(
   (keys) => keys,
 );
 
-/** Keys without an order. */
+/** Keys in arbitrary order. */
 export const keySetCodec = listCodec<string, string, ReadonlySet<string>>(
   (keys) => keys,
   (key) => key,

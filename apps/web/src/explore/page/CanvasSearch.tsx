@@ -20,7 +20,7 @@ import { useSceneValue } from '../state/use-scene-value.ts';
 import shared from '../explore.module.css';
 import styles from './legend.module.css';
 
-/** Finds vertices and edges on the canvas by name or property, flies to the one that is chosen, or selects them all. */
+/** Finds vertices and edges on the canvas by name or property, moves to the chosen one, or selects all of them. */
 export function CanvasSearch() {
   const t = useTranslations('explore');
   const format = useFormatter();

@@ -52,7 +52,7 @@ import styles from './page.module.css';
 
 /** Insets covered by the overlays, in pixels; smaller on a narrow page. */
 const INSETS: Insets = { left: 304, top: 84, right: 80, bottom: 148 };
-/** The same around a presentation, which has only the legend and its caption. */
+/** The same space for a presentation, which has only the legend and its caption. */
 const STORY_INSETS: Insets = { left: 304, top: 48, right: 80, bottom: 112 };
 /** The same next to an open panel or the inspector. */
 const PANEL_RIGHT = 408;
@@ -98,7 +98,7 @@ export function ExplorePage() {
   const schema = useQuery(schemaQuery(space)).data;
   const element = useRef<HTMLCanvasElement>(null);
   const [canvas, setCanvas] = useState<GraphCanvas>();
-  // One look per space: tags and edge types have the colors and dashes of their places in its schema, as on the schema pages.
+  // One style per space: tags and edge types have the colors and dashes of their positions in its schema, as on the schema pages.
   useLayoutEffect(() => {
     if (schema === undefined) return;
     exploreScene.orderTypes(
@@ -115,7 +115,7 @@ export function ExplorePage() {
     if (sentTo !== undefined) enterExploreSpace(sentTo);
     else if (exploreStore.getState().space === '')
       enterExploreSpace(lastExploredSpace() ?? consoleStore.getState().space);
-    // The space that a tab usually works in may be found out only now.
+    // The default space of a tab may become known only now.
     return consoleStore.subscribe((state) => {
       if (state.space !== '' && exploreStore.getState().space === '') enterExploreSpace(state.space);
     });

@@ -60,7 +60,7 @@ const TOOLS: readonly {
   { tool: 'lasso', word: 'toolLasso', icon: <LassoSelect size={16} /> },
 ];
 
-/** The most used tools of the canvas, at its foot; "More" has the others. */
+/** The most used tools of the canvas, at the bottom; "More" has the others. */
 export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
   const t = useTranslations('explore');
   const { tree, isBusy, space, panel, tool } = useStore(exploreStore);

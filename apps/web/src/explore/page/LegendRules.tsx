@@ -18,7 +18,7 @@ export function LegendRules() {
   const { tags, edgeTypes } = useSceneValue((scene) => scene.counts);
   const shown = useShownSchema();
   const kinds = { vertex: tags, edge: edgeTypes };
-  // Elements that are not shown need no legend, nor do types hidden by a perspective.
+  // Hidden elements need no legend, nor do types hidden by a perspective.
   const rules = currentState().view.rules.filter(
     ({ on, type }) => type === '' || kinds[on].some(({ name }) => name === type),
   );

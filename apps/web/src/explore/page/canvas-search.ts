@@ -23,8 +23,8 @@ type Properties = SceneEdge['properties'];
 const SLICE = 1_000;
 
 /**
- * Searches the canvas, ignoring case: captions and IDs, then properties of vertices, then edge types and properties of edges. Ties are
- * ordered by degree. Runs in slices of a few milliseconds; ends early if the scene changes.
+ * Searches the canvas, ignoring case: captions and IDs, then properties of vertices, then edge types and properties of edges. Ties are ordered by
+ * degree. Runs in slices of a few milliseconds; ends early if the scene changes.
  */
 export function* searchInSlices(scene: GraphScene, text: string): Generator<undefined, CanvasFinding> {
   const wanted = text.trim().toLowerCase();

@@ -185,7 +185,7 @@ function edgeCaption({ alias, types, steps }: DrawnEdge): string {
   return `${alias}${types.length === 0 ? '' : `:${types.join('|')}`}${repeats}`;
 }
 
-/** The part of the plane around some places that is shown. */
+/** The visible part of the plane. */
 function boxOf(places: readonly Point[]): Point & { readonly width: number; readonly height: number } {
   const xs = places.map(({ x }) => x);
   const ys = places.map(({ y }) => y);

@@ -15,7 +15,7 @@ import { PatternDiagram, type PatternPart } from './PatternDiagram.tsx';
 import { readPattern } from './read-pattern.ts';
 import styles from './pattern.module.css';
 
-/** A MATCH that is drawn and written at once: the drawing follows the text, and the text the drawing. */
+/** A MATCH as a drawing and as text: each follows changes of the other. */
 export function PatternDialog({
   schema,
   onDraw,

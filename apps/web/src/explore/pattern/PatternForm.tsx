@@ -14,7 +14,7 @@ export interface PatternFormProps {
   readonly drawing: PatternDrawing;
   readonly schema: SchemaSnapshot | undefined;
   readonly chosen: PatternPart;
-  /** A change was made, after which another part may be the chosen one. */
+  /** Called after a change, with the newly selected part. */
   readonly onChange: (drawing: PatternDrawing, chosen?: PatternPart) => void;
   readonly onRemove: (part: PatternPart) => void;
 }
@@ -130,7 +130,7 @@ function stepCount(text: string): number | undefined {
   return /^\d+$/.test(text.trim()) ? Math.min(STEPS_MAX, Number(text)) : undefined;
 }
 
-/** The name that a part has in the statement; it changes when the field is left. */
+/** The name of a part in the statement; applied when the field is left. */
 function AliasField({ alias, onRename }: { readonly alias: string; readonly onRename: (alias: string) => void }) {
   const t = useTranslations('explore');
   const rename = (value: string): void => {
@@ -147,7 +147,7 @@ function AliasField({ alias, onRename }: { readonly alias: string; readonly onRe
   );
 }
 
-/** One name of the schema or none; several that a text names stay until another is chosen. */
+/** A choice of one schema name or none; several names in the text are kept until another is chosen. */
 function NameChoice({
   label,
   none,

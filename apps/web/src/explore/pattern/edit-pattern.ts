@@ -1,7 +1,7 @@
 import { build } from '@astrolabe/ngql';
 import type { DrawnChain, DrawnEdge, DrawnVertex, PatternDrawing } from './pattern-drawing.ts';
 
-/** Adds a vertex that nothing leads to yet; with a tag, or of any. */
+/** Adds an unconnected vertex, optionally with a tag. */
 export function addVertex(drawing: PatternDrawing, tag?: string): PatternDrawing {
   const alias = freeAlias(drawing, 'v');
   const { labels } = build.patternNode(undefined, ...(tag === undefined ? [] : [tag]));

@@ -127,7 +127,7 @@ export function pathsOf({ vertices, edges, chains }: PatternDrawing): readonly P
   });
 }
 
-/** The MATCH of a statement that is drawn: the first one. */
+/** The drawn MATCH of a statement: the first one. */
 export function drawnClause(statement: MatchStatement): MatchClause | undefined {
   return statement.clauses.find((clause) => clause.kind === 'match-clause');
 }
@@ -171,7 +171,7 @@ function replaced(text: string, parts: readonly { readonly range: SourceRange }[
 
 const FIRST_LIMIT = 100;
 
-/** The names that a pattern gives, paths first. */
+/** The names in a pattern, paths first. */
 function aliasesOf({ vertices, edges, chains }: PatternDrawing): readonly string[] {
   return [...chains, ...vertices, ...edges].flatMap(({ alias }) => (alias === '' ? [] : [alias]));
 }

@@ -23,7 +23,7 @@ import {
 import { PerspectiveForm } from './PerspectiveForm.tsx';
 import styles from '../explore.module.css';
 
-/** The perspectives of a space: chosen, made, changed, handed on as a file. */
+/** The perspectives of a space: choose, create, edit, export as a file. */
 export function PerspectivePanel() {
   const t = useTranslations('explore');
   const errorMessages = useErrorMessages();

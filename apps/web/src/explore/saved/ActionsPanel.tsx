@@ -15,7 +15,7 @@ import { actionsOfSpace, canRunOn, keepAction, removeAction, VIDS_PARAMETER } fr
 import { useSceneValue } from '../state/use-scene-value.ts';
 import styles from '../explore.module.css';
 
-/** Statements under a name that are run on the selection: run, add, replace, delete. */
+/** Named statements for the selection: run, add, replace, delete. */
 export function ActionsPanel() {
   const space = useStore(exploreStore, (store) => store.space);
   return <ActionsOfSpace key={space} space={space} />;

@@ -103,7 +103,7 @@ function edgeProperties({ edgeType, rank, properties }: SceneEdge): ReadonlyMap<
   return all;
 }
 
-/** Every property with the type that all its values have, else string. */
+/** Every property with the common type of its values, else string. */
 function columnsOf(rows: readonly ReadonlyMap<string, Value>[]): ReadonlyMap<string, ExactType> {
   const columns = new Map<string, ExactType>();
   for (const row of rows)

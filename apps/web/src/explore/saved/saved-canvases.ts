@@ -60,7 +60,7 @@ export async function removeCanvas(id: string): Promise<void> {
   await readListAgain();
 }
 
-/** A list that is still on its way may have been read before the change, and to ask again would only join that question. */
+/** A list being fetched may have been read before the change, and refetching would only join that request. */
 async function readListAgain(): Promise<void> {
   const { queryKey } = canvasesQuery;
   await queryClient.cancelQueries({ queryKey });

@@ -17,7 +17,7 @@ export interface PageMessages {
   readonly tags: string;
   readonly edgeTypes: string;
   readonly fit: string;
-  /** Leads to the slide before, and to the one after. */
+  /** Links to the previous and the next slide. */
   readonly back: string;
   readonly next: string;
 }

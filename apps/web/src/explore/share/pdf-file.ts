@@ -64,7 +64,7 @@ export function pdfOfImage(
   return file;
 }
 
-/** A text as hexadecimal UTF-16 with a byte order mark, which holds every language. */
+/** A text as hexadecimal UTF-16 with a byte order mark, which supports every language. */
 function textOf(text: string): string {
   const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at).toString(16).padStart(4, '0'));
   return `<feff${units.join('')}>`;

@@ -10,7 +10,7 @@ export interface MapFrame extends WorldPoint {
   readonly units: number;
 }
 
-/** Vertices on a map: x and y of each, and how many have no coordinates. */
+/** Positions of vertices on a map as x, y pairs, and the number of vertices without coordinates. */
 export interface MapPlaces {
   readonly positions: Float32Array;
   readonly unplaced: number;

@@ -18,9 +18,9 @@ export interface Group {
   readonly by?: GroupBy | undefined;
 }
 
-/** Edges of one vertex that are only counted yet. */
+/** Edges of one vertex that are only counted so far. */
 export interface UnfetchedGroup {
-  /** Key of the vertex whose edges they are. */
+  /** Key of the edges' vertex. */
   readonly anchor: string;
   readonly edgeType: string;
   readonly direction: 'out' | 'in';
@@ -47,7 +47,7 @@ export interface CanvasView {
 /** The complete state. Layers are the added elements in order; later ones take precedence. */
 export interface CanvasState {
   readonly layers: readonly GraphElements[];
-  /** Keys of vertices that were hidden by hand. */
+  /** Keys of manually hidden vertices. */
   readonly hidden: ReadonlySet<string>;
   readonly groups: readonly Group[];
   /** Whether parallel edges of one type are drawn as one, with their number. */

@@ -13,7 +13,7 @@ export type GroupBy = { readonly kind: 'tag' } | { readonly kind: 'property'; re
 
 /** Values of one property that become vertices, the most frequent ones. */
 const VALUES_MAX = 2_000;
-/** Neighbors of one hidden vertex that are connected with each other; their pairs grow with the square. */
+/** Maximum neighbors of a hidden vertex that are connected with each other; the number of pairs grows quadratically. */
 const NEIGHBORS_MAX = 60;
 const SLICE = 4_000;
 

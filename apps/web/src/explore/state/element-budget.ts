@@ -1,7 +1,7 @@
 import type { GraphElements } from '@astrolabe/graph-view';
 import type { Edge, Vertex, Vid } from '@astrolabe/model';
 
-/** Which part of a graph that is too large is drawn. */
+/** The drawn part of a graph that is too large. */
 export type BudgetWay = 'connected' | 'sample' | 'first';
 
 /** A graph that is too large and waits for a choice. */
@@ -25,8 +25,8 @@ export interface Budget {
 const GOLDEN = 0.6180339887498949;
 
 /**
- * A part of a graph that fits: the vertices with the most edges, an even sample of them, or the first; with the edges between them, limited
- * to the first. In slices, because the graph may have millions.
+ * A part of a graph that fits: the vertices with the most edges, an even sample of them, or the first; with the edges between them, limited to the
+ * first. In slices, because the graph may have millions.
  */
 export function* partOf(elements: GraphElements, way: BudgetWay, budget: Budget): Generator<undefined, GraphElements> {
   const degrees = new Map<Vid, number>();
@@ -78,7 +78,7 @@ function everyOrSome(way: 'sample' | 'first', count: number, room: Budget): (deg
   return way === 'first' ? () => true : (_, at) => (at * GOLDEN) % 1 < share;
 }
 
-/** How many vertices a graph brings to a canvas, ends of edges without a record among them. In slices. */
+/** Number of vertices that a graph adds to a canvas, including ends of edges without a record. In slices. */
 export function* countVertices(
   { vertices, edges }: GraphElements,
   isThere: (vid: Vid) => boolean,

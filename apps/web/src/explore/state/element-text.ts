@@ -1,4 +1,4 @@
-/** Vertices and edges as JSON texts, one each, and back: how canvases are written into files and into the browser. */
+/** Codec of vertices and edges as JSON texts, for canvas files and the browser's storage. */
 import type { GraphElements } from '@astrolabe/graph-view';
 import {
   AstrolabeError,
@@ -21,7 +21,7 @@ export interface VertexJson {
 /** An edge as its text is parsed. */
 export type EdgeJson = readonly [type: string, src: unknown, dst: unknown, rank: string, PropertiesJson];
 
-/** A vertex as JSON. The text is put together, since trees of a hundred thousand would be made only to be written. */
+/** A vertex as JSON. The text is concatenated, which avoids building a tree for every vertex. */
 export function vertexText({ vid, tags }: Vertex): string {
   const texts = tags.map(({ name, properties }) => `[${JSON.stringify(name)},${propertiesText(properties)}]`);
   return `{"vid":${writeValueJson(vid)},"tags":[${texts.join()}]}`;
@@ -32,7 +32,7 @@ export function edgeText({ edgeType, src, dst, rank, properties }: Edge): string
   return `[${JSON.stringify(edgeType)},${writeValueJson(src)},${writeValueJson(dst)},"${rank}",${propertiesText(properties)}]`;
 }
 
-/** The vertex of a parsed text. One without an id is refused. */
+/** The vertex of a parsed text. Throws if it has no id. */
 export function vertexOfJson({ vid, tags }: VertexJson): Vertex {
   return {
     kind: 'vertex',
@@ -41,7 +41,7 @@ export function vertexOfJson({ vid, tags }: VertexJson): Vertex {
   };
 }
 
-/** The edge of a parsed text. One without ends is refused. */
+/** The edge of a parsed text. Throws if it has no ends. */
 export function edgeOfJson([edgeType, src, dst, rank, properties]: EdgeJson): Edge {
   return {
     kind: 'edge',

@@ -50,7 +50,7 @@ export interface Step extends TreeStep {
   readonly statement: string;
   /** Digest of the canvas when the step was made, or when its layout settled. */
   readonly digest: string;
-  /** Caption in the presentation instead of the name; absent until it is set. */
+  /** Caption in the presentation instead of the name; absent by default. */
   readonly caption?: string | undefined;
 }
 
@@ -73,7 +73,7 @@ export interface CutResult {
   readonly count: number;
 }
 
-/** Fewer elements were added than the question finds. */
+/** Fewer elements were added than the query found. */
 export interface LimitedNotice {
   readonly kind: 'limited';
   readonly what: 'vertices' | 'edges' | 'paths';
@@ -110,7 +110,7 @@ export interface NoticeAction {
   readonly run: () => void;
 }
 
-/** A vertex that paths start or end at. */
+/** A start or end vertex of paths. */
 export interface PathEnd {
   readonly vid: Vid;
   readonly caption: string;
@@ -139,7 +139,7 @@ export type ExplorePanel =
 
 /** State of the exploration except the scene. */
 export interface ExploreState {
-  /** The space that the canvas shows; empty text before one was chosen. */
+  /** The space of the canvas; empty before one is chosen. */
   readonly space: string;
   readonly tree: StepTree<Step>;
   readonly isBusy: boolean;

@@ -1,4 +1,4 @@
-/** Every change of the canvas is a step in a tree: made, revisited or restored. */
+/** Changes of the canvas as steps in a tree: create, revisit, restore. */
 import { runInSlices, runSlices, vertexKey, type GraphElements, type ScenePlaces } from '@astrolabe/graph-view';
 import { onAccountLeft } from '../../state/session-store.ts';
 import { groupTitle } from './derived-elements.ts';
@@ -27,7 +27,7 @@ export function enterExploreSpace(space: string): void {
   beginAnew(space);
 }
 
-/** Starts a canvas of a space, without steps. A running question is cancelled. */
+/** Starts a canvas of a space without steps. Cancels a running query. */
 export function beginAnew(space: string): void {
   const state = { ...EMPTY_STATE, view: { ...EMPTY_STATE.view, ...lookOfSpace(space) } };
   live.running?.abort();
@@ -136,7 +136,7 @@ export async function addLayer(word: StepWord, name: string, layer: GraphElement
   await act(word, name, add, from);
 }
 
-/** Groups that a rule made, with the new vertices that fit them. */
+/** Groups created by a rule, with the new matching vertices. */
 function withArrivals(groups: readonly Group[], { vertices }: GraphElements): readonly Group[] {
   if (groups.every(({ by }) => by === undefined)) return groups;
   const taken = new Set(groups.flatMap(({ members }) => [...members]));
@@ -166,7 +166,7 @@ export function recordStep(word: StepWord, name: string, state = currentState())
   exploreStore.setState({ tree: addStep(tree, step, STEPS_MAX), digest });
 }
 
-/** Takes the places that a layout has found into the step that is shown. */
+/** Saves the positions of a finished layout in the current step. */
 export function refreshStep(): void {
   const { tree } = exploreStore.getState();
   const step = currentStep();
@@ -220,7 +220,7 @@ async function goNow(id: number): Promise<void> {
   exploreStore.setState({ digest: digestNow(step.state) });
 }
 
-/** One step back or on along the branch. */
+/** Moves one step back or forward along the branch. */
 export function stepBy(distance: number): void {
   const { tree } = exploreStore.getState();
   const branch = branchOf(tree);
@@ -250,7 +250,7 @@ export async function resumeTree(space: string, tree: StepTree<Step>): Promise<v
   });
 }
 
-/** Changes how the canvas looks, as a step. */
+/** Changes the appearance of the canvas, as a step. */
 export function changeView(word: StepWord, name: string, change: Change<CanvasView>): void {
   void act(word, name, (state) => {
     const view = changed(state.view, change);
@@ -261,7 +261,7 @@ export function changeView(word: StepWord, name: string, change: Change<CanvasVi
   });
 }
 
-/** Greys the vertices of a tag out, or shows them again. */
+/** Grays out the vertices of a tag, or shows them again. */
 export function toggleTag(tag: string): void {
   changeView('stepFilter', tag, ({ hiddenTags }) => ({ hiddenTags: toggled(hiddenTags, tag) }));
 }

@@ -22,7 +22,7 @@ export function knowStepIds(ids: Iterable<number>): void {
   lastStep = Math.max(lastStep, ...ids);
 }
 
-/** The first step of every tree. */
+/** The root step of every tree. */
 export function firstStep(state = EMPTY_STATE): Step {
   return {
     id: nextStepId(),
@@ -55,12 +55,12 @@ export const exploreStore = createStore<ExploreState>(() => ({
   known: { vertices: 0, edges: 0 },
 }));
 
-/** The state that is shown. */
+/** The current state. */
 export function currentState(): CanvasState {
   return currentStep().state;
 }
 
-/** The step that is shown. */
+/** The current step. */
 export function currentStep(): Step {
   const { tree } = exploreStore.getState();
   const step = tree.steps.get(tree.at);

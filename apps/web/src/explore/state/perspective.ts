@@ -15,7 +15,7 @@ export interface SchemaTitles {
 export interface SchemaView {
   readonly name: string;
   readonly titles: SchemaTitles;
-  /** Vertices that have none but these tags, and edges of these types, are not on the canvas and not offered. */
+  /** Vertices with only these tags, and edges of these types, are hidden from the canvas and menus. */
   readonly hiddenTags: ReadonlySet<string>;
   readonly hiddenEdgeTypes: ReadonlySet<string>;
 }
@@ -101,7 +101,7 @@ export function schemaViewOf({ name, titles, hiddenTags, hiddenEdgeTypes }: Sche
   return { name, titles, hiddenTags, hiddenEdgeTypes };
 }
 
-/** A perspective as a file to hand on. */
+/** A perspective as a file to share. */
 export function perspectiveToText(perspective: Perspective): string {
   return `${JSON.stringify({ format: FORMAT, version: VERSION, perspective: perspectiveToJson(perspective) }, undefined, 2)}\n`;
 }

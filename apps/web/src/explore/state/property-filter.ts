@@ -25,15 +25,15 @@ export interface ValueFilter extends PropertyName {
   readonly hasNone: boolean;
 }
 
-/** A filter by one property. */
+/** A filter on one property. */
 export type PropertyFilter = RangeFilter | ValueFilter;
 
-/** The part of a time line that is shown. */
+/** The visible part of a time line. */
 export interface TimeWindow extends RangeFilter {
   readonly kind: NumberKind;
 }
 
-/** Returns the value of a property of an element; undefined if it has none of that name. */
+/** Returns the value of a property of an element; undefined if it does not exist. */
 export function valueOfProperty(element: SceneVertex | SceneEdge, name: PropertyName): Value | undefined {
   if ('tags' in element) {
     if (name.on !== 'vertex') return undefined;
@@ -92,7 +92,7 @@ export type FilterProperty = NumericProperty | TextProperty;
 
 const LOOKED_AT_MAX = 20_000;
 
-/** The properties of vertices and edges that can be filtered by, in the order they are met: numbers, days and times first, then texts. */
+/** The filterable properties of vertices and edges, in order of occurrence: numbers, dates and times first, then texts. */
 export function filterProperties(
   vertices: readonly SceneVertex[],
   edges: readonly SceneEdge[],
@@ -129,13 +129,13 @@ export function propertyTitle({ type, property }: PropertyName): string {
   return `${type}.${property}`;
 }
 
-/** A text, and how many vertices or edges have it. */
+/** A text, and the number of vertices or edges with it. */
 export interface TextCount {
   readonly text: string;
   readonly count: number;
 }
 
-/** The texts of a property, the most frequent first, and how many have null. */
+/** The texts of a property, most frequent first, and the number of nulls. */
 export interface TextCounts {
   readonly texts: readonly TextCount[];
   readonly none: number;

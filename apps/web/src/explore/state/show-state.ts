@@ -22,7 +22,7 @@ async function previewNext(): Promise<void> {
     const view = (previewed = next);
     next = undefined;
     await runInSlices(whilePreviewed(view), exploreScene.edges.length);
-    // A step that was shown meanwhile has ended the preview.
+    // A step shown meanwhile has ended the preview.
     if (previewed !== view) return;
     previewed = undefined;
   }

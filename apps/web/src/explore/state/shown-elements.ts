@@ -4,7 +4,7 @@ import type { CanvasState } from './canvas-state.ts';
 import { impliedEdges, liftedElements } from './derived-elements.ts';
 import type { SchemaView } from './perspective.ts';
 
-/** Displayed elements of a state, and how many known ones are not displayed. */
+/** Displayed elements of a state, and the number of known ones that are not displayed. */
 export interface ShownElements extends GraphElements {
   /**
    * Number of known elements, including placeholders; undefined if all are displayed. Vertices may then be repeated; the last one takes precedence.

@@ -43,7 +43,7 @@ class TextHash {
     }
   }
 
-  /** Takes items whose order means nothing: their hashes are added up, which spares sorting thousands of texts. */
+  /** Adds unordered items: the sum of their hashes avoids sorting thousands of texts. */
   addUnordered<T>(items: readonly T[], textOf: (item: T) => string): void {
     let [one, other] = [0, 0];
     for (const item of items) {

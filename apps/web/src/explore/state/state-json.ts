@@ -1,4 +1,4 @@
-/** Groups and looks of a canvas as JSON, and back. */
+/** Codec of groups and styles of a canvas as JSON. */
 import type { Bubble } from '@astrolabe/graph-view';
 import { mapFrameOfJson } from './canvas-map.ts';
 import { EMPTY_STATE, type CanvasView, type Group } from './canvas-state.ts';

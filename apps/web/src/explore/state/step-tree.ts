@@ -3,11 +3,11 @@
 /** A step knows its parent. IDs increase. */
 export interface TreeStep {
   readonly id: number;
-  /** Id of the step before; the first step has none. */
+  /** Id of the previous step; the first step has none. */
   readonly parent: number | undefined;
 }
 
-/** All steps, the one that is shown, and the end of the branch that the scrubber shows. */
+/** All steps, the current one, and the end of the branch that the scrubber shows. */
 export interface StepTree<Step extends TreeStep> {
   readonly steps: ReadonlyMap<number, Step>;
   readonly at: number;
@@ -19,7 +19,7 @@ export function treeOf<Step extends TreeStep>(first: Step): StepTree<Step> {
   return { steps: new Map([[first.id, first]]), at: first.id, tip: first.id };
 }
 
-/** The branch that is shown, from the first step to its end. */
+/** The current branch, from the first step to its end. */
 export function branchOf<Step extends TreeStep>({ steps, tip }: StepTree<Step>): readonly Step[] {
   const branch: Step[] = [];
   for (let step = steps.get(tip); step; step = step.parent === undefined ? undefined : steps.get(step.parent))
@@ -42,7 +42,7 @@ export function addStep<Step extends TreeStep>(tree: StepTree<Step>, step: Step,
   return next;
 }
 
-/** Shows another step. One that is not on the branch brings its own: the newest that leads through it. */
+/** Shows another step. If it is not on the branch, switches to the newest branch through it. */
 export function goTo<Step extends TreeStep>(tree: StepTree<Step>, id: number): StepTree<Step> {
   if (!tree.steps.has(id)) return tree;
   if (branchOf(tree).some((step) => step.id === id)) return { ...tree, at: id };

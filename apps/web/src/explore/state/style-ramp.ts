@@ -2,25 +2,25 @@
 import { displayValue, type Value } from '@astrolabe/model';
 import { numberOfValue } from '../../result-view/value/value-number.ts';
 
-/** A scale from the least value to the most. */
+/** A scale from the smallest value to the largest. */
 export interface Ramp {
   readonly property: string;
   readonly from: number;
   readonly to: number;
-  /** The two ends as the values read. */
+  /** The two ends as read. */
   readonly fromText: string;
   readonly toText: string;
   /** Logarithmic: a factor of ten is one step. */
   readonly isLog: boolean;
-  /** Colors (`#rrggbb`) from the least to the most; absent for a scale of sizes. */
+  /** Colors (`#rrggbb`) from the smallest to the largest value; absent for a scale of sizes. */
   readonly colors?: readonly string[] | undefined;
-  /** Least and most size; absent for a scale of colors. */
+  /** Minimum and maximum size; absent for a scale of colors. */
   readonly sizes?: readonly [least: number, most: number] | undefined;
 }
 
 /** Number of colors or sizes of a scale: more are indistinguishable, and each costs the renderer a batch. */
 const STEPS = 24;
-/** From this ratio of the most to the median on, a scale of positive numbers is logarithmic. */
+/** Ratio of maximum to median from which a scale of positive numbers is logarithmic. */
 const SKEWED_FROM = 20;
 
 /** The scale of some values; undefined if fewer than two numbers differ. O(n log n). */

@@ -24,7 +24,7 @@ export type RuleTest =
   | { readonly kind: 'present'; readonly property: string }
   | { readonly kind: 'range'; readonly property: string; readonly from: number; readonly to: number }
   | { readonly kind: 'degree'; readonly from: number; readonly to: number }
-  /** Vertices by their keys: a class or group that the measure `title` found, named by its range or its most connected vertex. */
+  /** Vertices by key: a class or group found by the measure `title`, named by its range or its most connected vertex. */
   | { readonly kind: 'vertices'; readonly title: string; readonly name: string; readonly keys: readonly string[] };
 
 /** A rule: its scope and its style. Later rules override earlier ones, property by property. */
@@ -61,7 +61,7 @@ export function stylerOf(rules: readonly StyleRule[], edgeTitles = NO_TITLES): S
   };
 }
 
-/** How many vertices or edges a rule is for, in slices. */
+/** Number of vertices or edges that match a rule, in slices. */
 export function* countFor(
   rule: StyleRule,
   elements: readonly (SceneVertex | SceneEdge)[],
@@ -126,7 +126,7 @@ function vertexLook(rules: readonly StyleRule[], vertex: SceneVertex): VertexLoo
   return look;
 }
 
-/** Returns the address of the image of a rule; undefined if there is none that may be shown. */
+/** Returns the URL of a rule's image; undefined if there is none or it may not be shown. */
 function imageOf({ image }: StyleRule, properties: readonly Properties[]): string | undefined {
   const value = valueIn(properties, image);
   const found = typeof value === 'string' ? imageAddressOf(value, document.baseURI) : undefined;

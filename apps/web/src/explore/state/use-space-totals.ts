@@ -16,7 +16,7 @@ export function useSpaceTotals(space: string): SpaceSize | undefined {
   return vertices === undefined || edges === undefined ? undefined : { vertices, edges };
 }
 
-/** Counts a space. Changes of the data show within the time that the figures are fresh. */
+/** Counts a space. Changes of the data are visible after the cache lifetime. */
 function totalsQuery(space: string) {
   return {
     queryKey: ['space-totals', space],

@@ -32,7 +32,7 @@ function firstOf(values: Float64Array, isAscending: boolean): readonly number[] 
     .sort((a, b) => (isAscending ? 1 : -1) * (values[a]! - values[b]!) || a - b);
 }
 
-/** Numbers of the graph on the canvas: as a table that can be sorted, and as the look of the vertices. */
+/** Measures of the graph on the canvas: as a sortable table, and as the style of the vertices. */
 export function MeasuresPanel() {
   const t = useTranslations('explore');
   const format = useFormatter();

@@ -15,7 +15,7 @@ export interface LegendGroup {
   /** The property or measure; empty text for rules about all elements of a type. */
   readonly title: string;
   readonly on: StyleRule['on'];
-  /** The tag or edge type; empty text for every one. */
+  /** The tag or edge type; empty for all. */
   readonly type: string;
   /** A continuous scale instead of rows. */
   readonly ramp?: Ramp;

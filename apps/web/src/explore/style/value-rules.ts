@@ -9,13 +9,13 @@ import type { StyleRule } from '../state/style-rule.ts';
 /** How a scale shows values. */
 export type ScaleLook = 'colour' | 'size';
 
-/** Up to this many different numbers have a color each. */
+/** Maximum distinct numbers with one color each. */
 const FEW = 5;
 const VALUES_COLOURED = 12;
 /** Adjacent colors of the list are similar, so values use every fifth. */
 const COLOUR_STEP = 5;
 const SIZES = { vertex: [0.6, 2.2], edge: [0.6, 3.4] } as const;
-/** From few to much, the next one always warmer. */
+/** From low to high, increasingly warm colors. */
 const RAMP_COLOURS = ['#2f8fdd', '#129d92', '#4b9a3c', '#b97f1f', '#d44f4f'];
 /** Color of values without their own color. */
 export const OTHER_COLOUR = '#7f8794';

@@ -41,7 +41,7 @@ export function navigateByLetter(
   return all[at % Math.max(1, all.length)];
 }
 
-/** The next or former place among the edges of the same type. */
+/** Moves to the next or previous edge of the same type. */
 export function navigateOn(scene: GraphScene, walk: Walk, distance: number): Walk | undefined {
   const all = navigationAt(scene, walk.from, walk.edgeType);
   return all[(walk.at - 1 + distance + all.length) % Math.max(1, all.length)];

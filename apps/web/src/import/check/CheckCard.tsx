@@ -18,7 +18,7 @@ export interface CheckCardProps extends Pick<FullCheckProps, 'fixOf'> {
   readonly onOnBadRow: (what: 'skip' | 'stop') => void;
 }
 
-/** The dry run: how many rows can be written, and each cell that cannot; of the first rows, or of all. Nothing is written. */
+/** The dry run: the number of rows that can be written, and each invalid cell; of the first rows, or of all. Nothing is written. */
 export function CheckCard({ check, fullCheckId, fixOf, onBadRow, onOnBadRow }: CheckCardProps) {
   const t = useTranslations('create');
   return (

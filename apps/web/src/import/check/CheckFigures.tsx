@@ -8,13 +8,13 @@ export interface CheckFiguresProps {
   readonly badCount: number;
   /** Rows that the row filter excludes. */
   readonly leftOutCount?: number;
-  /** While a dry run is active it shows a progress bar instead. */
+  /** During a dry run, a progress bar is shown instead. */
   readonly isRunning?: boolean;
   /** Links between rows: not verified in full, verified, or with findings. The bar is green only for verified ones. */
   readonly links: 'unverified' | 'verified' | 'findings';
 }
 
-/** The counts of a check, and their bar. */
+/** The counts of a check with a bar. */
 export function CheckFigures({ rowCount, badCount, leftOutCount = 0, isRunning = false, links }: CheckFiguresProps) {
   const t = useTranslations('create');
   const format = useFormatter();

@@ -13,7 +13,7 @@ export interface FixRowProps {
   readonly fix: Fix;
   /** The user opened this row: it is scrolled into view and its field focused. */
   readonly isWanted: boolean;
-  /** How many other rows have the same fault. */
+  /** Number of other rows with the same error. */
   readonly alikeCount: number;
   readonly onChange: (fix: Fix) => void;
   /** The row is to be checked again. */

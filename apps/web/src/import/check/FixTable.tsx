@@ -29,7 +29,7 @@ export interface FixTableProps {
   readonly isInDialog?: boolean;
 }
 
-/** Every rejected row with the cell at fault as a field; a fixed row is checked again at once, alone, and can then be imported. */
+/** All rejected rows with the invalid cell as a field; a fixed row is rechecked at once and can then be imported. */
 export function FixTable({ task, wanted, isInDialog = false }: FixTableProps) {
   const t = useTranslations('report');
   const tasks = useTranslations('tasks');

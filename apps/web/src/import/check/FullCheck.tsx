@@ -23,7 +23,7 @@ export interface FullCheckProps extends Pick<LinkFindingsProps, 'fixOf'> {
   readonly id: string;
 }
 
-/** A dry run over every row: progress, bad rows to fix in place, and links that lead nowhere. */
+/** A dry run over every row: progress, bad rows to fix in place, and dangling links. */
 export function FullCheck({ id, fixOf }: FullCheckProps) {
   const t = useTranslations('create');
   const tasks = useTranslations('tasks');

@@ -128,5 +128,5 @@ function RepeatLine({ repeated }: { readonly repeated: RepeatedRows }) {
   );
 }
 
-/** How many proposals of one finding are shown. */
+/** Maximum proposals shown per finding. */
 const FIXES_SHOWN = 3;

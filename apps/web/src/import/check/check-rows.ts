@@ -24,7 +24,7 @@ export interface CheckedRow {
 export interface RowCheck {
   readonly rowCount: number;
   readonly bad: readonly BadCellFound[];
-  /** Rows that at least one target refuses. */
+  /** Rows rejected by at least one target. */
   readonly badRowCount: number;
   readonly targets: readonly (readonly CheckedRow[])[];
 }

@@ -25,7 +25,7 @@ export function openFix(row: RejectedTaskRow): Fix {
   return { row, cells: new Map(), state: 'open', problem: row, fields: row.fields ?? [] };
 }
 
-/** A row with a text typed into one of its cells; typing the original text undoes the change. */
+/** Sets the text of a row's cell; typing the original text undoes the change. */
 export function withCell(fix: Fix, column: number, value: string): Fix {
   const cells = new Map(fix.cells);
   if (value === (fix.row.fields?.[column] ?? '')) cells.delete(column);
@@ -69,7 +69,7 @@ export function fixedRowOf({ row, cells, text }: Fix): FixedRow {
   };
 }
 
-/** Rows whose cell at fault has the same text in the same column of the same file, so that one fix fits them all. */
+/** Rows with the same invalid text in the same column of the same file, so that one fix applies to all. */
 export function alike(fix: Fix, all: readonly Fix[]): readonly Fix[] {
   const { file, column, value } = fix.row;
   if (column === undefined || value === undefined) return [];

@@ -66,8 +66,8 @@ function withOtherColumn(
 }
 
 /**
- * The IDs of the column become vertices of a new tag without properties. Vertices that the import writes otherwise only gain the tag:
- * their properties are not overwritten.
+ * The IDs of the column become vertices of a new tag without properties. Vertices written elsewhere by the import only gain the tag: their
+ * properties are not overwritten.
  */
 function withTagOfIds(
   plan: ImportPlan,

@@ -4,7 +4,7 @@ import { sessionStore } from '../../state/session-store.ts';
 import type { CreateStep } from '../plan/create-schema.ts';
 import { prepareChecked } from './prepare-checked.ts';
 
-/** Creates what a check assumed before its rows are imported, and reports progress. */
+/** Creates the schema that a check assumed before its rows are imported, and reports progress. */
 export function usePrepareChecked(): {
   readonly prepare: (id: string) => Promise<void>;
   readonly step: CreateStep | undefined;

@@ -45,14 +45,14 @@ import styles from '../import.module.css';
 const ElementDialog = lazy(async () => ({ default: (await import('../model/ElementDialog.tsx')).ElementDialog }));
 const ScriptDialog = lazy(async () => ({ default: (await import('./ScriptDialog.tsx')).ScriptDialog }));
 
-/** A model of more tags and edge types than this gets the full width. */
+/** Number of tags and edge types from which a model gets the full width. */
 const WIDE_FROM = 7;
 
 const POSITIVE_INTEGER = /^[1-9]\d*$/;
 
 /** Initial values of a new import. */
 export interface CreateFormProps {
-  /** Without one it is named after its files. */
+  /** By default it is named after its files. */
   readonly name: string | undefined;
   readonly start: TaskDraft;
   /** The draft to continue. */
@@ -75,10 +75,10 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
   const [isScriptOpen, setIsScriptOpen] = useState(false);
   const [dialectFile, setDialectFile] = useState<string>();
 
-  // The space that a tab usually works in may be found out only now.
+  // The default space of a tab may become known only now.
   const usual = useStore(consoleStore, (store) => store.space);
   const { data: spaces = [], isFetchedAfterMount } = useQuery({ ...spacesQuery, staleTime: 0 });
-  // Spaces before this form creates one: the suggested name of a new space is none of them.
+  // Spaces before this form creates one: the suggested name of a new space differs from them.
   const [earlierSpaces, setEarlierSpaces] = useState<readonly string[]>();
   if (isFetchedAfterMount && earlierSpaces === undefined) setEarlierSpaces(spaces);
   const isSuggested = first.space.isNew && firstName === undefined;

@@ -11,7 +11,7 @@ import { UploadInput } from '../files/UploadInput.tsx';
 import type { RunningUpload } from '../files/use-upload.ts';
 import styles from './create.module.css';
 
-/** The files of an import as tabs, and the way to add one. */
+/** The files of an import as tabs, and a button to add one. */
 export interface FileTabsProps {
   readonly files: readonly FileStat[];
   readonly chosen: readonly string[];

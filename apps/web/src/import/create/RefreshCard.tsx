@@ -14,7 +14,7 @@ import { Problem } from '../../ui/Problem.tsx';
 import shared from '../import.module.css';
 import styles from './create.module.css';
 
-/** Offers to import files into the space that files like them were imported into before: compared with one click, imported with another. */
+/** Offers to import files into the space that similar files were imported into before: compared with one click, imported with another. */
 export function RefreshCard({ files }: { readonly files: readonly string[] }) {
   const { data } = useQuery({ ...refreshOffersQuery(files), enabled: files.length > 0 });
   const offer = data?.items[0];

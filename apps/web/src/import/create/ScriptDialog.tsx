@@ -35,7 +35,7 @@ export function ScriptDialog({ plan, isNewSpace, batchSize, previews, name, onCl
   const session = useStore(sessionStore, (store) => store.session);
   const [shown, setShown] = useState<'statements' | 'yaml'>('statements');
   const suggested = importMappingOf(plan.drafts);
-  // Readers of the text detect nothing, so it must contain the format of each file.
+  // The text must contain the dialect of each file, since its readers detect nothing.
   const mapping = {
     ...suggested,
     files: suggested.files.map((file) => ({

@@ -53,7 +53,7 @@ export function sampleGraph(plan: ImportPlan, previews: ReadonlyMap<string, File
     return true;
   });
   for (const vid of vertices.keys()) if (chosen.size < SAMPLE_VERTICES_MAX) chosen.add(vid);
-  // In the order of the schema, so that tags have the same colours as in the model.
+  // In schema order, so that tags have the same colors as in the model.
   const order = new Map(plan.schema.tags.map((tag, index) => [tag.name, index]));
   const place = (vertex: Vertex): number => order.get(vertex.tags[0]?.name ?? '') ?? order.size;
   return {

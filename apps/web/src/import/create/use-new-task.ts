@@ -40,7 +40,7 @@ export interface NewTask {
   /** The task that checks every row of the current plan. */
   readonly checkId: string | undefined;
   readonly clearFailure: () => void;
-  /** The space that was created already, although the import did not start then. */
+  /** The space that was already created, although the import did not start. */
   readonly madeSpace: () => string | undefined;
   /** Creates missing schema, starts the import and opens the list of tasks. */
   readonly run: (password?: string) => Promise<void>;

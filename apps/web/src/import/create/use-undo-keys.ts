@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Undo with Ctrl+Z, redo with Ctrl+Shift+Z or Ctrl+Y, anywhere on the page but in a text field, which has its own. */
+/** Undo with Ctrl+Z, redo with Ctrl+Shift+Z or Ctrl+Y, anywhere on the page except in text fields, which have their own. */
 export function useUndoKeys(undo: (() => void) | undefined, redo: (() => void) | undefined): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {

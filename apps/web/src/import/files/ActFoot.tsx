@@ -13,7 +13,7 @@ export interface ActFootProps {
   readonly onAct: () => void;
 }
 
-/** The foot of a dialog that does one thing. */
+/** The footer of a dialog with a single action. */
 export function ActFoot({ cancel, act, icon, isBusy, isDisabled, onCancel, onAct }: ActFootProps) {
   return (
     <>

@@ -15,7 +15,7 @@ export interface DialectFormProps {
   readonly onChange: (settings: FileSettingsBody) => void;
 }
 
-/** How many lines before a table can be chosen. */
+/** Maximum lines before a table. */
 const STARTS = Array.from({ length: 11 }, (_, lines) => lines);
 
 /** Delimiter, quote, encoding, first line and header of a file, to be corrected. */

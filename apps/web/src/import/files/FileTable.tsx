@@ -18,7 +18,7 @@ export interface FileTableProps {
   readonly files: readonly FileStat[];
   readonly chosen: string | undefined;
   readonly onChoose: (name: string) => void;
-  /** Names of files whose box is cleared. */
+  /** Names of unchecked files. */
   readonly excluded: ReadonlySet<string>;
   readonly onExclude: (excluded: ReadonlySet<string>) => void;
 }

@@ -13,7 +13,7 @@ import controls from '../../ui/controls.module.css';
 import shared from '../import.module.css';
 import styles from './files.module.css';
 
-/** A text that becomes a file. */
+/** A text to save as a file. */
 export interface PasteDialogProps {
   readonly onClose: () => void;
   /** Called with the name of the new file. */

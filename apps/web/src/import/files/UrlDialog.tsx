@@ -50,7 +50,7 @@ export function UrlDialog({ sources, onClose, onFiles }: UrlDialogProps) {
   };
   const isNotified = useRef(false);
   useEffect(() => {
-    // The callback of the page is another one with every drawing, but a transfer ends once.
+    // The callback changes with every render, but a transfer ends once.
     if (transfer?.status !== 'finished' || isNotified.current) return;
     isNotified.current = true;
     void queryClient.invalidateQueries({ queryKey: filesQuery.queryKey }).then(() => onFiles(transfer.files));

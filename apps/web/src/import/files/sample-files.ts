@@ -1,4 +1,4 @@
-/** Two small files that become a graph, for users without files: made up, by name and content. */
+/** Two small files with made-up data that become a graph, for users without files. */
 export const SAMPLE_FILES = [
   {
     name: 'players.csv',

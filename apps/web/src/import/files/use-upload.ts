@@ -7,7 +7,7 @@ import { showToast } from '../../state/toast-store.ts';
 import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { SerialQueue } from './serial-queue.ts';
 
-/** A running upload: the first file's name, and the sent share, 0 to 1. */
+/** A running upload: the first file's name, and the share sent, 0 to 1. */
 export interface RunningUpload {
   readonly name: string;
   readonly share: number | undefined;
@@ -22,7 +22,7 @@ export interface Upload {
   readonly upload: (files: Iterable<File>) => Promise<readonly string[]>;
 }
 
-/** The endings of names that the browser's file dialog offers. */
+/** File extensions offered by the browser's file dialog. */
 export const ACCEPTED_ENDINGS = [...FILE_ENDINGS, 'gz', 'zip'].map((ending) => `.${ending}`).join(',');
 
 /** Uploads files and reports the outcome. */
@@ -41,7 +41,7 @@ export function useUpload(): Upload {
       return [];
     }
     if (queue.isIdle) setFailure(undefined);
-    // Uploads side by side would race for the same names, and for which files are new.
+    // Concurrent uploads would race for the same names, and for which files are new.
     return queue.add(() => send(files));
   };
   const send = async (files: readonly File[]): Promise<readonly string[]> => {

@@ -14,7 +14,7 @@ export interface ReadingCardProps {
   readonly onStart: () => void;
 }
 
-/** The progress of comparing all values of the files, which can be cancelled and started again. */
+/** Progress of comparing all values of the files, which can be canceled and restarted. */
 export function ReadingCard({ reading, isStopped, onStop, onStart }: ReadingCardProps) {
   const t = useTranslations('modelCheck');
   const { bytes = 0, bytesTotal = 0, file = '' } = reading ?? {};

@@ -10,7 +10,7 @@ import type { ImportPlan } from '../plan/import-plan.ts';
 import { columnTexts } from '../plan/tag-ids.ts';
 import { columnOfId } from '../plan/mapping-draft.ts';
 
-/** A column that leads to a tag, and how many of its values are ids of it. */
+/** A column that refers to a tag, and the number of its values that are ids of it. */
 export interface LinkRow {
   readonly edgeType: string;
   /** `flights.origin`, or only the edge type where the file has no header. */
@@ -18,18 +18,18 @@ export interface LinkRow {
   readonly target: string;
   /** Absent if no file lists the ids. */
   readonly coverage?: ModelCoverage;
-  /** Vertices that only such columns name. */
+  /** Vertices that occur only in such columns. */
   readonly count: number;
   readonly reason: ModelReason | string;
 }
 
-/** Something that a user should know before the import, as a word of the catalogue's `modelCheck` part with its values. */
+/** A finding to know before the import, as a key of the catalog's `modelCheck` part with its values. */
 export interface ModelNote {
   readonly word: 'separate' | 'repeatedIds' | 'repeatedEdges' | 'copies' | 'collisions';
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** The links of a model, one for each column that leads to a tag. */
+/** The links of a model, one for each column that refers to a tag. */
 export function linkRows(model: InferredModel): readonly LinkRow[] {
   return model.edgeTypes.flatMap((edgeType) => {
     const isLeading = edgeType.src.coverage === undefined && isOwnTag(model, edgeType.src, edgeType.files);
@@ -102,7 +102,7 @@ export function sampleId(plan: ImportPlan, previews: ReadonlyMap<string, FilePre
   return '';
 }
 
-/** Whether an end is the row itself, and not a column that leads elsewhere. */
+/** Whether an end is the row itself instead of a referring column. */
 function isOwnTag({ tags }: InferredModel, { tag, id }: ModelEnd, files: readonly string[]): boolean {
   return tags.some(
     ({ name, files: own, vid }) => name === tag && own.some((file) => files.includes(file)) && vid.column === id.column,

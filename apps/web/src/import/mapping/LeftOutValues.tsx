@@ -8,7 +8,7 @@ import styles from './left-out-values.module.css';
 /** Values that exclude rows of a file. */
 export interface LeftOutValuesProps {
   readonly preview: FilePreview;
-  /** The condition on the rows, which the values are a part of. */
+  /** The row condition that contains the values. */
   readonly filter: string;
   readonly onFilter: (filter: string) => void;
 }

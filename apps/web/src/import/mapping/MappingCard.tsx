@@ -45,7 +45,7 @@ import { TypeChoice } from './TypeChoice.tsx';
 import shared from '../import.module.css';
 import styles from './mapping.module.css';
 
-/** Up to this many tags and edge types of a file are side by side; more are a list. */
+/** Up to this many tags and edge types of a file are shown side by side; more as a list. */
 const SEGMENTS_MAX = 2;
 
 /** The mapping of a file's columns. */
@@ -54,7 +54,7 @@ export interface MappingCardProps {
   readonly draft: FileDraft;
   readonly preview: FilePreview;
   readonly isNewSpace: boolean;
-  /** Which of the file's targets is shown. */
+  /** Index of the shown target of the file. */
   readonly targetIndex: number;
   readonly onTarget: (index: number) => void;
   readonly onPlan: (plan: ImportPlan) => void;

@@ -3,15 +3,15 @@ import { useTranslations } from 'use-intl';
 import type { ColumnReading, ColumnReadings } from '@astrolabe/http-api';
 import styles from './mapping.module.css';
 
-/** The ways to read a column, one of which is chosen. */
+/** The ways to read a column, one of them selected. */
 export interface ReadingOptionsProps {
   readonly readings: ColumnReadings;
-  /** The place of the chosen one; undefined for a reading that was set up by hand. */
+  /** Index of the selected one; undefined for a reading that was set manually. */
   readonly chosen: number | undefined;
   readonly onChoose: (reading: ColumnReading) => void;
 }
 
-/** Lets a user choose how the cells of a column are read, with how many cells fit each way and which do not. */
+/** Lets a user choose how to read the cells of a column, showing the number of cells that match and those that do not. */
 export function ReadingOptions({ readings, chosen, onChoose }: ReadingOptionsProps) {
   const t = useTranslations('readings');
   const name = useId();

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { menuLook } from '../../ui/menu-look.ts';
 import { useErrorLine } from '../../ui/use-error-messages.ts';
 
-/** Mappings of earlier imports that fit a file. */
+/** Mappings of earlier imports that match a file. */
 export interface SavedMappingsProps {
   readonly file: string;
   /** The space of the import; a new one has none. */

@@ -89,7 +89,7 @@ export function TargetDialog({ plan, place, preview, onPlan, onClose }: TargetDi
   );
 }
 
-/** Why a condition cannot be used; nothing for a good one or none. */
+/** Why a condition is invalid; undefined for a valid or missing one. */
 function filterProblem(filter: string, preview: FilePreview): AstrolabeError | undefined {
   if (filter.trim() === '') return undefined;
   try {

@@ -11,7 +11,7 @@ export interface TypeChoiceProps {
   readonly onType: (type: PropertyType) => void;
 }
 
-/** Chooses the type of a property, in a row. */
+/** Selects the type of a property, in a row. */
 export function TypeChoice({ label, type, fixedLength, onType }: TypeChoiceProps) {
   const length = type.kind === 'fixed_string' ? type.length : fixedLength;
   return (

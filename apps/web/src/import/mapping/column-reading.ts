@@ -9,7 +9,7 @@ import {
   type TargetPlace,
 } from '../plan/import-plan.ts';
 
-/** The target and the property that a column of a plan leads to. */
+/** The target and the property of a plan's column. */
 function propertyAt(plan: ImportPlan, { file, index }: TargetPlace, column: number) {
   const target = plan.drafts.find((draft) => draft.file === file)?.targets[index];
   const role = target?.roles[column];

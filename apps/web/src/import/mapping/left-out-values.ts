@@ -6,13 +6,13 @@ import { VALUES_LISTED_MAX } from '../../limits.ts';
 /** A value that a column has in the first rows of its file. */
 export interface ColumnValue {
   readonly text: string;
-  /** How many of the first rows have it. */
+  /** Number of the first rows with it. */
   readonly count: number;
   /** The condition that excludes rows with it. */
   readonly condition: string;
 }
 
-/** The values of a column in the first rows, the most frequent first. */
+/** The values of a column in the first rows, most frequent first. */
 export function valuesOf(
   { header = [], rows }: Pick<FilePreview, 'header' | 'rows'>,
   column: number,
@@ -46,7 +46,7 @@ export function withoutPart(filter: string, condition: string): string {
 
 const AND = ' AND ';
 
-/** Whether one of several conditions is enough, outside of texts and brackets. */
+/** Whether conditions are combined with OR, outside of strings and parentheses. */
 function isAlternative(filter: string): boolean {
   let plain = filter.replaceAll(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`[^`]*`/g, '');
   for (let before = ''; before !== plain;) {

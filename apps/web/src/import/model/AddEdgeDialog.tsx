@@ -6,7 +6,7 @@ import { Choice } from '../../ui/Choice.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './model.module.css';
 
-/** Which tags a new edge type connects. */
+/** The tags that a new edge type connects. */
 export interface AddEdgeDialogProps {
   readonly tags: readonly string[];
   /** The source that is chosen first. */

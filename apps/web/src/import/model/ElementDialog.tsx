@@ -46,11 +46,11 @@ export interface ElementDialogProps {
   /** Length of a fixed string created for a property, in bytes. */
   readonly fixedLength: (property: string) => number;
   readonly onPlan: (plan: ImportPlan) => void;
-  /** Another element is shown, or none. */
+  /** Called to show another element, or none. */
   readonly onElement: (key: string | undefined) => void;
 }
 
-/** Name, ends and properties of a tag or an edge type. What the space defines already can only be removed from the import. */
+/** Name, ends and properties of a tag or an edge type. Elements of the existing space can only be removed from the import. */
 export function ElementDialog({ plan, element: key, previews, fixedLength, onPlan, onElement }: ElementDialogProps) {
   const t = useTranslations('create');
   const element = elementOfKey(plan, key);

@@ -24,7 +24,7 @@ export interface MapBoardDialogProps {
   readonly onClose: () => void;
 }
 
-/** Columns on the left, tags and edge types as boxes on the right: columns are dragged into slots, edges from tag to tag; the keyboard picks up and puts down. */
+/** Columns on the left, tags and edge types as boxes on the right: columns are dragged into slots, edges from tag to tag; also by keyboard. */
 export function MapBoardDialog({ plan, previews, onPlan, onUndo, onClose }: MapBoardDialogProps) {
   const t = useTranslations('create');
   const importMessages = useTranslations('import');

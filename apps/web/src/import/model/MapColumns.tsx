@@ -38,7 +38,7 @@ export function MapColumns({ preview, board, nameOf, onPicked }: MapColumnsProps
             }}
             onClick={(event) => {
               pick(isPicked(column) ? undefined : { column: { file: preview.name, column } });
-              // A click by the keyboard has no count.
+              // A click by keyboard has no count.
               if (event.detail === 0 && !isPicked(column)) onPicked();
             }}
           >

@@ -15,7 +15,7 @@ import styles from './map-board.module.css';
 export interface MapElementProps {
   readonly box: MapBox;
   readonly schema: SchemaSnapshot;
-  /** The file whose columns are shown. */
+  /** The file with visible columns. */
   readonly file: string;
   readonly board: MapBoard;
   readonly nameOf: (column: ColumnPlace) => string;

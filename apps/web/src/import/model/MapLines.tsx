@@ -9,7 +9,7 @@ export interface MapLinesProps {
   /** The element that contains the line ends; the drawing covers it. */
   readonly room: RefObject<HTMLElement | null>;
   readonly boxes: readonly MapBox[];
-  /** The file whose columns are shown. */
+  /** The file with visible columns. */
   readonly file: string;
 }
 
@@ -86,7 +86,7 @@ function tagEnd(name: string): string {
   return lineEnd('box', elementKey({ kind: 'vertex', name }))['data-line-end'];
 }
 
-/** A curve between the sides of two elements that face each other. */
+/** A curve between the facing sides of two elements. */
 function lineBetween(room: HTMLElement, { from, to, isEdge }: Ends): Line | undefined {
   const find = (end: string): DOMRect | undefined =>
     room.querySelector(`[data-line-end="${CSS.escape(end)}"]`)?.getBoundingClientRect();

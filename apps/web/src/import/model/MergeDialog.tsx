@@ -9,7 +9,7 @@ import styles from './model.module.css';
 /** The confirmation of a merge. */
 export interface MergeDialogProps {
   readonly plan: ImportPlan;
-  /** The key of the element that is merged, and its name. */
+  /** The key of the merged element, and its name. */
   readonly element: string;
   readonly name: string;
   readonly into: string;

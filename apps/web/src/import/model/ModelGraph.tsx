@@ -23,9 +23,9 @@ export interface ModelGraphProps {
   readonly schema: SchemaSnapshot;
   /** The element shown in the mapping next to the diagram. */
   readonly active: string | undefined;
-  /** The id of the text that names the keys. */
+  /** Id of the text that describes the keys. */
   readonly describedBy: string;
-  /** The space that the diagram should fit into, in pixels. */
+  /** The space available to the diagram, in pixels. */
   readonly room: { readonly width: number; readonly height: number };
   readonly onChoose: (key: string) => void;
   readonly onDrop: (key: string) => void;

@@ -9,7 +9,7 @@ import styles from './model.module.css';
 
 const VID_LENGTH_DEFAULT = 32;
 
-/** The plan whose new space gets its vertex ID type here. */
+/** The plan with the new space whose vertex ID type is set here. */
 export interface VidTypeFieldsProps {
   readonly plan: ImportPlan;
   readonly onPlan: (plan: ImportPlan) => void;

@@ -14,7 +14,7 @@ interface Rectangle {
 const doOverlap = (one: Rectangle, other: Rectangle): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-/** Pairs of labels and nodes, or of two labels, that cover each other. */
+/** Overlapping pairs of labels and nodes, or of two labels. */
 function covered(diagram: Diagram, widths: readonly number[], labelWidths: readonly number[]): readonly string[] {
   const nodes = diagram.nodes.map(({ x, y }, at): Rectangle => {
     const half = Math.max(SHAPE_RADIUS, (widths[at] ?? 0) / 2);

@@ -1,6 +1,6 @@
 import { Graph, layout } from '@dagrejs/dagre';
 
-/** A place in the diagram, in pixels. */
+/** A position in the diagram, in pixels. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -109,7 +109,7 @@ function shifted({ x, y }: Point): Point {
   return { x: x + GAP.margin, y: y + GAP.margin };
 }
 
-/** A line that starts and ends at the edges of two shapes and passes smoothly through the middles of its bends. */
+/** A smooth line between the edges of two shapes through the midpoints of its bends. */
 function bentLine(from: Point, to: Point, bends: readonly Point[], label: Point): PlacedLine {
   const start = edgeOf(from, bends[0] ?? to, 2);
   const end = edgeOf(to, bends.at(-1) ?? from, GAP.arrow);

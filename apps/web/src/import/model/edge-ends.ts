@@ -123,7 +123,7 @@ function withProperties(
   };
 }
 
-/** The property that a column was doubled for, as its role once it is free. */
+/** The doubled property of a column, as its role once it is free. */
 function restored(target: TargetDraft, column: number): TargetDraft['roles'][number] {
   const doubled = (target.doubled ?? []).find((one) => one.column === column);
   return doubled && { kind: 'property', name: doubled.property };

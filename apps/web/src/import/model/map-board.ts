@@ -109,7 +109,7 @@ export function withDroppedColumn(
   });
 }
 
-/** The plan without a file's column in a slot. */
+/** Returns the plan with a file's column removed from a slot. */
 export function withClearedSlot(
   plan: ImportPlan,
   { file, column }: ColumnPlace,
@@ -125,8 +125,8 @@ export function withClearedSlot(
 }
 
 /**
- * The plan with a new edge type between two tags, and its key. The file is the first whose columns hold ids of both, the given one
- * before others; ends that no column is known for stay open.
+ * Returns the plan with a new edge type between two tags, and its key. The file is the first whose columns contain ids of both, preferring the
+ * given one; ends without a known column are unset.
  */
 export function withDrawnEdge(
   plan: ImportPlan,
@@ -151,7 +151,7 @@ export function withDrawnEdge(
   return { plan: withTarget(made, place, { ...target, roles, ends }), key };
 }
 
-/** A name for a new property of an element, after a column. */
+/** A name for a new property of an element, derived from a column. */
 export function freePropertyName({ slots }: MapBox, wanted: string): string {
   const taken = new Set(slots.map(({ role }) => role));
   for (let number = 1; ; number++) {

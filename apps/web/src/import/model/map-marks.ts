@@ -1,6 +1,6 @@
 import type { Picked } from './use-map-board.ts';
 
-/** Marks an element as an end of lines, to be found by `MapLines`. */
+/** Marks an element as a line end for `MapLines`. */
 export function lineEnd(kind: 'column' | 'slot' | 'box', name: string): { readonly 'data-line-end': string } {
   return { 'data-line-end': `${kind} ${name}` };
 }

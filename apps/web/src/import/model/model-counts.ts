@@ -4,8 +4,8 @@ import { columnOfId, type TargetDraft } from '../plan/mapping-draft.ts';
 import type { RowEstimate } from '../plan/row-estimate.ts';
 
 /**
- * How many vertices and edges the model counted over all rows, by element key. Elements whose files, ID columns or row filters differ
- * from the counted ones are absent.
+ * Number of vertices and edges that the model counted over all rows, by element key. Elements whose files, ID columns or row filters differ from
+ * the counted ones are absent.
  */
 export function modelCounts(plan: ImportPlan, model: InferredModel | undefined): ReadonlyMap<string, RowEstimate> {
   const counts = new Map<string, RowEstimate>();

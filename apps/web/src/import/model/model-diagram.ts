@@ -6,10 +6,10 @@ import { estimateRows, type RowEstimate } from '../plan/row-estimate.ts';
 /** Diagram of the data that an import writes: tags as circles and edge types as lines between them. */
 export interface ModelDiagram {
   readonly picture: SchemaDiagram;
-  /** The keys of the elements: of the circles in their order, empty for an end that is not known, then of the lines. */
+  /** Keys of the elements: of the circles in their order, empty for an unknown end, then of the lines. */
   readonly nodeKeys: readonly string[];
   readonly lineKeys: readonly string[];
-  /** About how many rows become an element, by its key. */
+  /** Estimated number of rows per element, by key. */
   readonly rows: ReadonlyMap<string, RowEstimate>;
 }
 

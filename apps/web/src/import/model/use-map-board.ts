@@ -14,7 +14,7 @@ export interface MapBoard {
   /** Puts the column that is picked up into a slot. */
   readonly fill: (key: string, role: string) => void;
   readonly clear: (column: ColumnPlace, key: string, role: string) => void;
-  /** Leads the edge that is begun to a tag. */
+  /** Connects the started edge to a tag. */
   readonly leadTo: (tag: string) => void;
 }
 

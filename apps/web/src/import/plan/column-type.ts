@@ -5,7 +5,7 @@ import { elementKey, type ImportPlan } from './import-plan.ts';
 const KINDS = ['int64', 'double', 'bool', 'date', 'time', 'datetime', 'timestamp'] as const;
 const FIXED_LENGTH_STEP = 8;
 
-/** The type of a property for a column whose cells were looked at. */
+/** The type of a property for a sampled column. */
 export function propertyTypeOf(seen: ColumnType | undefined): PropertyType {
   const kind = KINDS.find((one) => one === seen?.kind);
   if (kind !== undefined) return { kind };
@@ -24,7 +24,7 @@ export function fixedLengthOf(seen: ColumnType | undefined): number {
   return Math.max(1, Math.ceil((seen?.bytesMax ?? 1) / FIXED_LENGTH_STEP)) * FIXED_LENGTH_STEP;
 }
 
-/** The same for a property of a plan's element, by the longest of the columns that lead to it. */
+/** The same for a property of a plan's element, by the longest of its columns. */
 export function fixedLengthIn(
   plan: ImportPlan,
   previews: ReadonlyMap<string, FilePreview>,

@@ -9,7 +9,7 @@ import { addedSchema } from './plan-statements.ts';
 /** The current step before an import starts. */
 export type CreateStep =
   | { readonly kind: 'space' | 'schema' }
-  /** Seconds left until the hosts of a cluster know a new space. */
+  /** Remaining seconds until the hosts of a cluster have a new space. */
   | { readonly kind: 'wait'; readonly seconds: number };
 
 /** Options for creating a plan's schema. */

@@ -13,7 +13,7 @@ import {
 export interface ImportPlan {
   /** The space with its schema and the additions of the import. */
   readonly schema: SchemaSnapshot;
-  /** Keys (`elementKey`) of the tags and edge types that the space lacks, so that the import creates them. */
+  /** Keys (`elementKey`) of the tags and edge types to create, since the space lacks them. */
   readonly added: ReadonlySet<string>;
   readonly drafts: readonly FileDraft[];
 }
@@ -95,7 +95,7 @@ export function withPropertyName(plan: ImportPlan, key: string, property: string
   };
 }
 
-/** The plan without a property of an element that the import creates; its columns are not imported any more. */
+/** Returns the plan without a property of a new element; its columns are no longer imported. */
 export function withoutProperty(plan: ImportPlan, key: string, property: string): ImportPlan {
   const element = elementOfKey(plan, key);
   if (element === undefined) return plan;
@@ -127,15 +127,15 @@ export function withoutProperty(plan: ImportPlan, key: string, property: string)
   };
 }
 
-/** The plan with one file's draft changed. */
+/** Returns the plan with one file's draft changed. */
 export function withDraft(plan: ImportPlan, draft: FileDraft): ImportPlan {
   return { ...plan, drafts: plan.drafts.map((one) => (one.file === draft.file ? draft : one)) };
 }
 
-/** Which target of which file. */
+/** Position of a target. */
 export interface TargetPlace {
   readonly file: string;
-  /** Its place among the file's targets. */
+  /** Its index among the file's targets. */
   readonly index: number;
 }
 
@@ -147,8 +147,7 @@ export function withTarget(plan: ImportPlan, { file, index }: TargetPlace, targe
 }
 
 /**
- * The plan with another role for a column. A missing property is added if the import creates the element; one without a column any more is
- * removed.
+ * Returns the plan with another role for a column. A missing property is added if the import creates the element; one without a column is removed.
  */
 export function withColumnRole(
   plan: ImportPlan,
@@ -203,7 +202,7 @@ export function withAddedTarget(
   return withDraft(plan, { ...draft, targets: [...draft.targets, emptyTarget(kind, name, draft.columnCount)] });
 }
 
-/** The plan with the sources of an edge type as its destinations, and the other way round. */
+/** Returns the plan with an edge type reversed. */
 export function withReversedEdge(plan: ImportPlan, key: string): ImportPlan {
   return {
     ...plan,
@@ -329,7 +328,7 @@ export function withSplitTag(plan: ImportPlan, key: string, property: string, ta
   };
 }
 
-/** A name that no tag and no edge type of the plan has: the wanted one, or with a number behind it. */
+/** Returns an unused name for a tag or edge type: the wanted one, or a numbered variant. */
 export function freeElementName(plan: ImportPlan, wanted: string): string {
   const taken = new Set(elementsOf(plan).map((element) => element.name));
   for (let number = 1; ; number++) {

@@ -15,8 +15,8 @@ export interface EditedTask {
 }
 
 /**
- * An earlier import as the start of a new one. Its files are read with their settings of that time. If its space was dropped, its
- * properties are unknown and the files are analyzed again.
+ * An earlier import as the start of a new one. Its files are read with their settings of that time. If its space was dropped, its properties are
+ * unknown and the files are analyzed again.
  */
 export async function loadEditedTask(id: string, queryClient: QueryClient): Promise<EditedTask> {
   const plan = await queryClient.fetchQuery(taskPlanQuery(id));
@@ -30,7 +30,7 @@ export async function loadEditedTask(id: string, queryClient: QueryClient): Prom
   return { name: plan.name, draft: draftOfTask(plan, present, previews) };
 }
 
-/** The first rows of a file, which is read from now on as the task read it. */
+/** The first rows of a file, read with the settings of the task from now on. */
 async function previewAsBefore(file: string, dialect: DialectChoice, queryClient: QueryClient): Promise<FilePreview> {
   const query = { ...sampleQuery(file), staleTime: 0 };
   const preview = await queryClient.fetchQuery(query);

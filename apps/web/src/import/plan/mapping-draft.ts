@@ -35,7 +35,7 @@ export interface TargetDraft {
   readonly rank?: RankMapping;
   /** Non-default readings of property cells, by property. */
   readonly readings?: Readonly<Record<string, CellReading>>;
-  /** Properties that have the same text for every row, by property. */
+  /** Properties with the same text for every row. */
   readonly constants?: Readonly<Record<string, string>>;
   /** A condition on the row; rows that do not match are skipped. */
   readonly filter?: string;
@@ -59,7 +59,7 @@ export interface RoleHint {
   /** 0 to 1. */
   readonly confidence: number;
   readonly reason: string | ModelReason;
-  /** The tag whose ids the column holds. */
+  /** The tag whose ids are in the column. */
   readonly tagName?: string | undefined;
 }
 
@@ -108,7 +108,7 @@ function withoutShared(target: TargetDraft, kind: string | undefined): TargetDra
   return left.length === 0 ? others : { ...others, shared: Object.fromEntries(left) };
 }
 
-/** A target with one column's role changed; another column that had the role loses it. */
+/** Returns a target with one column's role changed; another column with the role loses it. */
 export function withRole(target: TargetDraft, column: number, role: ColumnRole): TargetDraft {
   const wanted = roleText(role);
   return {
@@ -133,14 +133,14 @@ export function withRowNumber(target: TargetDraft, role: RowNumberRole): TargetD
   };
 }
 
-/** A target whose role is not filled by the row number. */
+/** Returns a target without the row number in a role. */
 export function withoutRowNumber(target: TargetDraft, role: string | undefined): TargetDraft {
   const { rowNumber = [], ...others } = target;
   const left = rowNumber.filter((one) => one !== role);
   return left.length === 0 ? others : { ...others, rowNumber: left };
 }
 
-/** The properties that a target fills: from columns, and with the same text for every row. */
+/** The properties that a target fills: from columns, and from constants. */
 export function propertiesOf(target: TargetDraft): readonly string[] {
   return [
     ...target.roles.flatMap((role) => (role?.kind === 'property' ? [role.name] : [])),
@@ -213,7 +213,7 @@ export function draftOfMapping(mapping: TargetMapping, columnCount: number): Tar
   };
 }
 
-/** The mapping that a draft means; nothing if an id has no column yet. */
+/** The mapping of a draft; undefined if an id has no column yet. */
 export function mappingOfDraft(target: TargetDraft): TargetMapping | undefined {
   const columnOf = (kind: RowNumberRole): number | undefined => {
     if (isRowNumber(target, kind)) return ROW_NUMBER;
@@ -251,7 +251,7 @@ export function mappingOfDraft(target: TargetDraft): TargetMapping | undefined {
   };
 }
 
-/** The mapping of a file; the server detects what its settings leave open. */
+/** The mapping of a file; the server detects missing settings. */
 export function fileMappingOf(draft: FileDraft): FileMapping {
   return {
     file: draft.file,

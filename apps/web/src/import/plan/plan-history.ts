@@ -25,14 +25,14 @@ export type PlanAction =
   | { readonly kind: 'edit'; readonly plan: ImportPlan; readonly space: string }
   /** Files were added or removed. */
   | { readonly kind: 'files'; readonly files: readonly string[]; readonly space: string }
-  /** Detection decides again: for one file, or for all of them. */
+  /** Detects again: one file, or all of them. */
   | { readonly kind: 'detect'; readonly file: string | undefined; readonly space: string }
   /** A user chose a reading of the data; the model is detected with it. */
   | { readonly kind: 'answer'; readonly question: string; readonly choice: string; readonly space: string }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' };
 
-/** A history without past. */
+/** An empty history. */
 export function startHistory(first: Omit<PlanStep, 'answers'>): PlanHistory {
   return { past: [], present: { ...first, answers: {} }, future: [] };
 }
@@ -77,7 +77,7 @@ export function planFor(step: PlanStep, space: string): ImportPlan | undefined {
   return step.space === space ? step.plan : undefined;
 }
 
-/** A plan without the draft of a file, so that the file is detected again; nothing without a file. */
+/** A plan without the draft of a file, so that the file is detected again; undefined without a file. */
 function withoutDraft(plan: ImportPlan | undefined, file: string | undefined): ImportPlan | undefined {
   return file === undefined || plan === undefined
     ? undefined

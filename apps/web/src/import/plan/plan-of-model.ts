@@ -49,8 +49,8 @@ export function planOfModel(
 }
 
 /**
- * A plan to import files into an existing space. A file that fits a tag or an edge type of the space is mapped to it; for others the plan
- * adds the detected elements.
+ * A plan to import files into an existing space. A file that matches a tag or an edge type of the space is mapped to it; for others the plan adds
+ * the detected elements.
  */
 export function planOfSpace(
   schema: SchemaSnapshot,
@@ -105,7 +105,7 @@ export function withEnds(plan: ImportPlan, previews: ReadonlyMap<string, FilePre
   };
 }
 
-/** The plan after files were added or removed: decisions for the others stay. */
+/** Returns the plan after files were added or removed, keeping the decisions for the others. */
 export function withFiles(plan: ImportPlan, fresh: ImportPlan): ImportPlan {
   const wanted = new Set(fresh.drafts.map((draft) => draft.file));
   let followed: ImportPlan = { ...plan, drafts: plan.drafts.filter((draft) => wanted.has(draft.file)) };
@@ -114,7 +114,7 @@ export function withFiles(plan: ImportPlan, fresh: ImportPlan): ImportPlan {
   return settled(followed);
 }
 
-/** The plan with a draft of another plan, and with the elements that it needs and the plan lacks. */
+/** Returns the plan with a draft of another plan, and with missing elements that the draft needs. */
 function withDraftOf(plan: ImportPlan, source: ImportPlan, draft: FileDraft): ImportPlan {
   const present = new Set(elementsOf(plan).map((element) => element.name));
   const wanted = new Set(draft.targets.map(elementKey));
@@ -158,7 +158,7 @@ function fitting(target: TargetDraft, preview: FilePreview, { space }: SchemaSna
 
 const ID_ROLES: readonly IdRole[] = ['vid', 'src', 'dst'];
 
-/** A target with the tags at its ends, and with the reasons of the guesses that made it. */
+/** A target with the tags at its ends, and the reasons of its guesses. */
 function explained(target: TargetDraft, file: string, model: InferredModel): TargetDraft {
   const source: ModelTag | ModelEdgeType | undefined =
     target.kind === 'vertex'

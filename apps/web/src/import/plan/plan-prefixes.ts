@@ -35,7 +35,7 @@ export function withPrefixes(plan: ImportPlan, { prefixes }: ModelIdentity, isOn
   };
 }
 
-/** Room for the id behind its prefix, in bytes. */
+/** Room for the id after its prefix, in bytes. */
 const LENGTH_FROM = 24;
 
 function withTargetPrefixes(target: TargetDraft, prefixes: ModelIdentity['prefixes'], isOn: boolean): TargetDraft {
@@ -61,7 +61,7 @@ function withTargetPrefixes(target: TargetDraft, prefixes: ModelIdentity['prefix
   return Object.keys(ids).length > 0 ? { ...others, ids } : others;
 }
 
-/** Whether the id of a role is the number of the row, so that no column has the role. */
+/** Whether the id of a role is the row number, so that no column has the role. */
 function isRowId(target: TargetDraft, role: IdRole): boolean {
   return columnOfId(target, role) < 0;
 }

@@ -13,7 +13,7 @@ export function addedSchema({ schema, added }: ImportPlan): SchemaSnapshot {
   };
 }
 
-/** The statements that prepare a space for an import, in nGQL, one a line; empty if nothing has to be created. */
+/** The statements that prepare a space for an import, in nGQL, one per line; empty if nothing has to be created. */
 export function planScript(plan: ImportPlan, isNewSpace: boolean): string {
   const schema = addedSchema(plan);
   // The database decides how to distribute a new space.

@@ -25,7 +25,7 @@ export function estimateRows(preview: FilePreview, filter?: string): RowEstimate
   return { count: Math.round((all * taken) / rows.length), isExact: false };
 }
 
-/** The rows of all files: as the model counted them, or estimated while it is made. */
+/** The rows of all files: as counted by the model, or estimated until it is ready. */
 export function rowsOfFiles(
   previews: ReadonlyMap<string, FilePreview>,
   model: Pick<InferredModel, 'files' | 'rows'> | undefined,

@@ -2,8 +2,8 @@ import { elementKey, type ImportPlan } from './import-plan.ts';
 import type { TargetDraft } from './mapping-draft.ts';
 
 /**
- * A plan whose parts agree: without tags and edge types that it would create although no file maps to them, and without edge ends at
- * tags that do not exist. Statements, diagram, counts and lists read settled plans only.
+ * A consistent plan: without new tags and edge types that no file maps to, and without edge ends at missing tags. Statements, diagram, counts and
+ * lists read only settled plans.
  */
 export function settled(plan: ImportPlan): ImportPlan {
   const used = new Set(plan.drafts.flatMap((draft) => draft.targets.map(elementKey)));

@@ -1,6 +1,6 @@
 const NAME_LENGTH_MAX = 40;
 
-/** A name that no space has: the given one, or with a number appended. */
+/** Returns an unused space name: the given one, or with a number appended. */
 export function freeSpaceName(name: string, taken: readonly string[]): string {
   for (let number = 1; ; number++) {
     const free = number === 1 ? name : `${name}_${number}`;
@@ -8,7 +8,7 @@ export function freeSpaceName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** A name for the space that some files become: that of the first file without its ending, in letters that need no quotes. */
+/** A name for a new space: that of the first file without its extension, in characters that need no quotes. */
 export function spaceNameOf(files: readonly string[]): string {
   const stem = (files[0] ?? '').replace(/\..*$/, '');
   const plain = stem.replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_+|_+$/g, '');

@@ -15,7 +15,7 @@ export function columnTexts(
   return (previews.get(file)?.rows ?? []).map((row) => row.fields[column] ?? '');
 }
 
-/** The ids that the first rows of the files bring, by tag. */
+/** The ids in the first rows of the files, by tag. */
 export function idsOfTags(
   { drafts }: ImportPlan,
   previews: ReadonlyMap<string, FilePreview>,
@@ -31,7 +31,7 @@ export function idsOfTags(
   return ids;
 }
 
-/** Whether texts are ids of a tag's vertices, at least half of them. */
+/** Whether at least half of the texts are ids of a tag's vertices. */
 export function areIdsOf(texts: readonly string[], ids: ReadonlySet<string>): boolean {
   return texts.length > 0 && texts.filter((text) => ids.has(text)).length >= texts.length * END_SHARE_MIN;
 }

@@ -12,7 +12,7 @@ export interface TaskDraft {
   /** As typed. */
   readonly batch: string;
   readonly onBadRow: 'skip' | 'stop';
-  /** Absent if nothing was corrected by hand. */
+  /** Absent if nothing was corrected manually. */
   readonly plan: ImportPlan | undefined;
 }
 

@@ -10,19 +10,19 @@ import { planFor, planReducer, startHistory } from './plan-history.ts';
 import { settled } from './settled-plan.ts';
 import { planOfModel, planOfSpace, withFiles } from './plan-of-model.ts';
 
-/** Into which space files are imported; a new one is created by the import. */
+/** The target space; a new one is created by the import. */
 export interface TargetSpace {
   readonly name: string;
   readonly isNew: boolean;
 }
 
-/** The plan of an import while it is made, with the actions that change it. Every action can be undone. */
+/** The plan of an import while it is edited, with the actions that change it. Every action can be undone. */
 export interface PlanInProgress {
   readonly files: readonly string[];
-  /** Absent until the files were looked at. */
+  /** Absent until the files are sampled. */
   readonly plan: ImportPlan | undefined;
   readonly previews: ReadonlyMap<string, FilePreview>;
-  /** Why a file cannot be read, or the files not be understood. */
+  /** Why a file is unreadable, or the files could not be analyzed. */
   readonly failure: unknown;
   /** The graph that the files are, by all of their rows; absent while they are read. */
   readonly model: InferredModel | undefined;
@@ -32,7 +32,7 @@ export interface PlanInProgress {
   readonly stopReading: () => void;
   readonly startReading: () => void;
   readonly isStopped: boolean;
-  /** Chooses another reading of the data; the model is made again with it. */
+  /** Chooses another reading of the data; the model is inferred again with it. */
   readonly answer: (question: string, choice: string) => void;
   readonly change: (plan: ImportPlan) => void;
   readonly setFiles: (files: readonly string[]) => void;
@@ -44,7 +44,7 @@ export interface PlanInProgress {
   readonly redo: (() => void) | undefined;
 }
 
-/** The plan that files suggest, with a user's corrections. Files can be added and removed meanwhile. */
+/** The plan suggested for files, with the user's corrections. Files can be added and removed at any time. */
 export function useImportPlan(
   first: { readonly files: readonly string[]; readonly plan: ImportPlan | undefined },
   space: TargetSpace,

@@ -18,7 +18,7 @@ import { usePasswordGate } from '../use-password-gate.ts';
 import { useUpload } from '../files/use-upload.ts';
 import styles from './tasks.module.css';
 
-/** A task that has ended, to be run once more. */
+/** A finished task to run again. */
 export interface RunAgainDialogProps {
   readonly task: ImportTask;
   readonly onClose: () => void;

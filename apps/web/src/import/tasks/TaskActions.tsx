@@ -56,7 +56,7 @@ export function TaskActions({ task, onDeleted }: TaskActionsProps) {
   };
   const { prepare, step } = usePrepareChecked();
   const [isStarting, setIsStarting] = useState(false);
-  /** The space may have to be made first. */
+  /** The space may have to be created first. */
   const importChecked = async (): Promise<void> => {
     setIsStarting(true);
     await run(

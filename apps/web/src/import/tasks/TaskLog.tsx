@@ -15,7 +15,7 @@ import { parseLogLine } from './log-line.ts';
 import shared from '../import.module.css';
 import styles from './tasks.module.css';
 
-/** The logs of a task, one tab a file; new lines are added while the task runs. */
+/** The logs of a task, one tab per file; new lines are added while the task runs. */
 export function TaskLog({ task, onClose }: { readonly task: ImportTask; readonly onClose: () => void }) {
   const t = useTranslations('tasks');
   const copy = useCopy();

@@ -13,7 +13,7 @@ import { TaskCard } from './TaskCard.tsx';
 import shared from '../import.module.css';
 import styles from './tasks.module.css';
 
-// Reading YAML is for the few who bring some.
+// Loaded lazily, since YAML is rarely used.
 const TemplateDialog = lazy(async () => ({ default: (await import('../template/TemplateDialog.tsx')).TemplateDialog }));
 
 /** The import tasks, newest first. */

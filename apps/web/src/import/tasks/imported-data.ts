@@ -47,7 +47,7 @@ export function useImportedData(task: ImportTask | undefined): ImportedData | un
   };
 }
 
-/** A few vertices and edges that an import wrote, for its image; reads them once. */
+/** A few vertices and edges written by an import, for its image; reads them once. */
 export function useImportedSample(task: ImportTask, rows: number) {
   const report = useQuery(reportQuery(task.id, isTaskChanging(task))).data;
   const statements = imageStatements(report, rows);

@@ -222,7 +222,7 @@ export function TemplateDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The lines that are held against this studio: address, user and files, the wrong ones marked. */
+/** The lines checked against this studio: address, user and files, with errors marked. */
 function TemplateExcerpt({
   template,
   badLines,
