@@ -97,6 +97,7 @@ describe('readCommandLine', () => {
       durability: 'full',
       statementLimits: {},
       importUrls: 'off',
+      alerts: { webhooks: 'off' },
       slowStatementMs: 500,
       given: new Map(),
     });

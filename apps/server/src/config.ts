@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { Grant, HelpLinks, StudioFeatures } from '@astrolabe/http-api';
 import type { StatementLimits } from '@astrolabe/engine';
 import type { ConnectionOptions } from '@astrolabe/wire';
+import { alertSettings, type AlertSettings } from './alert/alert-settings.ts';
 import { assistantSettings, type AssistantSettings } from './assistant/assistant-settings.ts';
 import { grantKinds, studioFeatures } from './feature-settings.ts';
 import { helpLinks } from './help-links.ts';
@@ -112,6 +113,8 @@ export interface ServerConfig {
   readonly importDirectory?: string;
   /** The language model of the assistant. Absent: none, and no request is ever sent. */
   readonly assistant?: AssistantSettings;
+  /** Where alerts may be sent to. */
+  readonly alerts: AlertSettings;
   /** Duration from which a statement counts as slow, in milliseconds (decision D45). */
   readonly slowStatementMs: number;
   /** Prometheus metrics at `/metrics`, optionally protected by a token; absent for none. */
@@ -198,6 +201,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     statementLimits: statementLimits(settings),
     durability: settings.choice('durability', ['full', 'relaxed']),
     importUrls: settings.choice('import-urls', ['off', 'public', 'any']),
+    alerts: alertSettings(settings),
     slowStatementMs: checkCount('slow-statement-ms', settings.text('slow-statement-ms'), 'milliseconds') ?? 500,
     ...present({
       links: helpLinks(settings.text('links')),

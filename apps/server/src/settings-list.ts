@@ -124,6 +124,18 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: 'assistant-model', meaning: 'name of the model', isFlag: true },
   { name: 'assistant-key', meaning: 'token for that API', isFlag: false },
+  {
+    name: 'alert-webhooks',
+    meaning: 'off (default), public or any: addresses that alerts may be posted to',
+    isFlag: true,
+  },
+  { name: 'smtp-url', meaning: 'mail server for alerts, smtps://user:password@mail.example.com', isFlag: false },
+  { name: 'smtp-from', meaning: 'sender of these mails', isFlag: true },
+  {
+    name: 'alert-recipients',
+    meaning: 'addresses and domains that alerts may be mailed to: ops@example.org, @example.com',
+    isFlag: true,
+  },
   { name: 'durability', meaning: 'full (default) or relaxed', isFlag: true },
   { name: 'tls-cert', meaning: 'certificate file (PEM) for HTTPS', isFlag: true },
   { name: 'tls-key', meaning: 'key file (PEM) for HTTPS', isFlag: true },

@@ -119,6 +119,7 @@ export async function startStudio(
     durability: 'full',
     statementLimits: {},
     importUrls: 'off',
+    alerts: { webhooks: 'off' },
     slowStatementMs: 500,
     frameAncestors: [],
     loginLimits: { idleMs: LOGIN_IDLE_MS, ageMs: LOGIN_AGE_MS },

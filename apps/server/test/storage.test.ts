@@ -28,6 +28,7 @@ async function open(directory: string, settings: Partial<ServerConfig> = {}): Pr
       durability: 'full',
       statementLimits: {},
       importUrls: 'off',
+      alerts: { webhooks: 'off' },
       slowStatementMs: 500,
       ...settings,
     },

@@ -233,6 +233,16 @@ test('an alert runs on schedule, reports its findings in the header, and refuses
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Mark as read' }).click();
   await expect(page.getByRole('link', { name: '1 alert, unread' })).toBeHidden();
+  await page.getByRole('button', { name: '#1 Any ship' }).click();
+  const found = page.getByRole('dialog', { name: '#1 Any ship' });
+  await found.getByText('In progress').click();
+  await found.getByRole('textbox', { name: 'Comment' }).fill('Looks fine');
+  await found.getByRole('button', { name: 'Save' }).click();
+  await expect(found.getByRole('list', { name: 'Comments' })).toContainText('Looks fine');
+  expect(await axeFindings(page)).toEqual([]);
+  await found.getByText('Closed').click();
+  await found.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText('No open cases')).toBeVisible();
   await row.getByRole('button', { name: 'Turn off Any ship' }).click();
   await expect(row).toContainText('off');
   await row.getByRole('button', { name: 'Delete Any ship' }).click();

@@ -117,7 +117,22 @@ export {
   type GrantedView,
   type GrantList,
 } from './route/grant.ts';
-export { alertBody, type Alert, type AlertBody, type AlertList } from './route/alerts.ts';
+export {
+  alertBody,
+  alertCaseBody,
+  alertCommentBody,
+  CASE_STATES,
+  type Alert,
+  type AlertBody,
+  type AlertCase,
+  type AlertCaseBody,
+  type AlertCaseList,
+  type AlertChannel,
+  type AlertComment,
+  type AlertDelivery,
+  type AlertList,
+  type CaseState,
+} from './route/alerts.ts';
 export { canvasBody, type CanvasEntry, type CanvasList, type SavedCanvas } from './route/canvas.ts';
 export { sketchBody, sketchListQuery, type Sketch, type SketchList } from './route/sketch.ts';
 export {

@@ -70,6 +70,12 @@ export const ALERT_ROWS_MAX = 5000;
 /** The longest statement of an alert, in UTF-16 units. */
 export const ALERT_STATEMENT_LENGTH_MAX = 10_000;
 
+/** The longest webhook address or list of recipients of an alert, in UTF-16 units. */
+export const ALERT_ADDRESS_LENGTH_MAX = 2000;
+
+/** The longest comment on a case of an alert, in UTF-16 units. */
+export const ALERT_COMMENT_LENGTH_MAX = 4000;
+
 /** The longest time between two backups of a schedule, in hours: 90 days. */
 export const BACKUP_EVERY_HOURS_MAX = 90 * 24;
 

@@ -5,10 +5,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AlertBody } from '@astrolabe/http-api';
 import type { Row } from '@astrolabe/model';
 import type { ServedSession } from '../engine-host/engine-client.ts';
+import { AlertCases, type DueDelivery } from '../store/alert-cases.ts';
 import { Alerts } from '../store/alerts.ts';
 import { StudioStore } from '../store/studio-store.ts';
 import { AlertRunner } from './alert-runner.ts';
-import { ALERTS_MAX } from './limits.ts';
+import { ALERT_CASES_MAX, ALERT_RETRIES_MS, ALERTS_MAX } from './limits.ts';
 
 const MINUTE = 60_000;
 const ANN = { database: 'embedded', username: 'ann' };
@@ -20,11 +21,17 @@ const FRAUD: AlertBody = {
   condition: 'rows',
   moreThan: 1,
   isOn: true,
+  webhook: '',
+  email: '',
 };
 
 let directory: string;
 let store: StudioStore;
 let alerts: Alerts;
+let cases: AlertCases;
+/** Cases that were sent, and the error of the recipient. */
+let sent: DueDelivery[];
+let refusal: Error | undefined;
 let runner: AlertRunner;
 let rows: readonly Row[];
 let failure: Error | undefined;
@@ -49,6 +56,9 @@ beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'astrolabe-alerts-'));
   store = StudioStore.open(directory);
   alerts = new Alerts(store);
+  cases = new AlertCases(store);
+  sent = [];
+  refusal = undefined;
   rows = [[1n]];
   failure = undefined;
   isSignedIn = true;
@@ -56,6 +66,11 @@ beforeEach(() => {
   watched = [];
   runner = new AlertRunner({
     alerts,
+    cases,
+    send: async (due) => {
+      sent.push(due);
+      if (refusal) throw refusal;
+    },
     open: async () => (isSignedIn ? session() : undefined),
     watch: ({ hasFailed }) => void watched.push(hasFailed),
   });
@@ -66,7 +81,10 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-const runAt = (now: number): Promise<void> => runner.runDue(() => now);
+const runAt = async (now: number): Promise<void> => {
+  await runner.runDue(() => now);
+  await runner.sendDue(() => now);
+};
 const only = () => alerts.list(ANN)[0]!;
 
 it('fires once when the number of rows exceeds the limit, and is new until it is seen', async () => {
@@ -137,4 +155,72 @@ it('writes failed runs to the statement log', async () => {
   failure = undefined;
   await runAt(20 * MINUTE);
   expect(watched).toEqual([false, true, false]);
+});
+
+it('opens a case when it fires, which the owner and the assignee see and change', async () => {
+  const bob = { ...ANN, username: 'bob' };
+  const stranger = { ...ANN, database: 'other:9669' };
+  alerts.add(ANN, { ...FRAUD, moreThan: 0 }, 0);
+  for (const minute of [0, 10, 20]) await runAt(minute * MINUTE);
+  expect(cases.list(ANN)).toEqual([
+    {
+      ...{ id: '1', name: 'Shared phones', space: 'bank', statement: 'MATCH (v) RETURN v', rowCount: 1, firedAt: 0 },
+      ...{ owner: 'ann', state: 'open', assignee: '', comments: [], deliveries: [] },
+    },
+  ]);
+  expect([cases.list(bob), cases.comment(bob, '1', 'Mine', 1)]).toEqual([[], false]);
+  expect(cases.change(ANN, '1', { state: 'working', assignee: 'bob' })).toBe(true);
+  expect(cases.comment(bob, '1', 'Two brothers', 5)).toBe(true);
+  expect(cases.list(bob)[0]).toMatchObject({
+    state: 'working',
+    assignee: 'bob',
+    comments: [{ author: 'bob', at: 5, text: 'Two brothers' }],
+  });
+  expect([cases.list(stranger), cases.change(stranger, '1', { state: 'closed', assignee: '' })]).toEqual([[], false]);
+  alerts.remove(ANN, '1');
+  expect(cases.list(ANN)).toHaveLength(1);
+});
+
+it('repeats a failed delivery with growing waits, and no other one', async () => {
+  alerts.add(ANN, { ...FRAUD, moreThan: 0, webhook: 'https://chat.example/1', email: 'ops@example.com' }, 0);
+  refusal = new Error('chat.example responded with status 503');
+  await runAt(0);
+  expect(cases.list(ANN)[0]!.deliveries).toEqual([
+    { channel: 'email', state: 'waiting', problem: refusal.message },
+    { channel: 'webhook', state: 'waiting', problem: refusal.message },
+  ]);
+  await runAt(ALERT_RETRIES_MS[0]! - 1);
+  expect(sent).toHaveLength(2);
+  refusal = undefined;
+  await runAt(ALERT_RETRIES_MS[0]!);
+  expect(sent.slice(2)).toMatchObject([
+    { caseId: '1', channel: 'email', address: 'ops@example.com', name: 'Shared phones', space: 'bank', rowCount: 1 },
+    { channel: 'webhook', address: 'https://chat.example/1' },
+  ]);
+  expect(cases.list(ANN)[0]!.deliveries.map(({ state }) => state)).toEqual(['sent', 'sent']);
+  await runAt(9 * MINUTE);
+  expect(sent).toHaveLength(4);
+});
+
+it('gives up after the last wait', async () => {
+  alerts.add(ANN, { ...FRAUD, everyMinutes: 10_000, moreThan: 0, webhook: 'https://chat.example/1' }, 0);
+  refusal = new Error('gone');
+  let now = 0;
+  for (const wait of [0, ...ALERT_RETRIES_MS, 1e9]) await runAt((now += wait));
+  expect(sent).toHaveLength(1 + ALERT_RETRIES_MS.length);
+  expect(cases.list(ANN)[0]!.deliveries).toEqual([{ channel: 'webhook', state: 'failed', problem: 'gone' }]);
+});
+
+it('deletes closed cases first at the limit of an account', async () => {
+  alerts.add(ANN, { ...FRAUD, condition: 'changed', everyMinutes: 1 }, 0);
+  await runAt(0);
+  for (let count = 1; count <= ALERT_CASES_MAX; count++) {
+    rows = [[BigInt(count + 1)]];
+    await runAt(count * MINUTE);
+  }
+  cases.change(ANN, '7', { state: 'closed', assignee: '' });
+  rows = [];
+  await runAt((ALERT_CASES_MAX + 1) * MINUTE);
+  const ids = cases.list(ANN).map(({ id }) => id);
+  expect([ids.length, ids.includes('7'), ids.includes('1')]).toEqual([ALERT_CASES_MAX, false, true]);
 });

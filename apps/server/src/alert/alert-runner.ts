@@ -4,6 +4,7 @@ import { writeValueJson } from '@astrolabe/model';
 import type { ServedSession } from '../engine-host/engine-client.ts';
 import { refuseChanges } from '../refuse-changes.ts';
 import type { Account } from '../session/account.ts';
+import type { AlertCases, DueDelivery } from '../store/alert-cases.ts';
 import type { AlertFinding, Alerts, SavedAlert } from '../store/alerts.ts';
 import type { EndedStatement } from '../store/slow-statements.ts';
 import { ALERT_RUN_MS_MAX } from './limits.ts';
@@ -11,6 +12,9 @@ import { ALERT_RUN_MS_MAX } from './limits.ts';
 /** Dependencies of the alert runner. */
 export interface AlertSources {
   readonly alerts: Alerts;
+  readonly cases: AlertCases;
+  /** Sends a case to its recipients; throws if it was not accepted. */
+  readonly send: (due: DueDelivery) => Promise<void>;
   /** Opens a session with the rights of an account; undefined if none is available, as on a cluster where the account is not signed in. */
   readonly open: (account: Account) => Promise<ServedSession | undefined>;
   readonly watch: (statement: EndedStatement) => void;
@@ -20,6 +24,7 @@ export interface AlertSources {
 export class AlertRunner {
   readonly #sources: AlertSources;
   #isRunning = false;
+  #isSending = false;
 
   constructor(sources: AlertSources) {
     this.#sources = sources;
@@ -36,6 +41,17 @@ export class AlertRunner {
     }
   }
 
+  /** Sends due cases. Does nothing while another round is sending. */
+  async sendDue(now: () => number): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    try {
+      await Promise.all(this.#sources.cases.dueDeliveries(now()).map((due) => this.#deliver(due, now)));
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
   async #run(kept: SavedAlert, now: () => number): Promise<void> {
     const { alerts, open } = this.#sources;
     try {
@@ -48,6 +64,16 @@ export class AlertRunner {
       }
     } catch (error) {
       alerts.noteFailure(kept, error instanceof Error ? error.message : String(error), now());
+    }
+  }
+
+  async #deliver(due: DueDelivery, now: () => number): Promise<void> {
+    const { cases, send } = this.#sources;
+    try {
+      await send(due);
+      cases.noteDelivery(due, undefined, now());
+    } catch (error) {
+      cases.noteDelivery(due, error instanceof Error ? error.message : String(error), now());
     }
   }
 

@@ -2,6 +2,7 @@ import type { Alert, AlertBody } from '@astrolabe/http-api';
 import { ALERTS_MAX, ALERT_FAILURES_MAX } from '../alert/limits.ts';
 import type { Account } from '../session/account.ts';
 import { AccountRows } from './account-rows.ts';
+import { insertCase } from './alert-cases.ts';
 import type { StudioStore } from './studio-store.ts';
 
 const MINUTE_MS = 60_000;
@@ -80,13 +81,13 @@ export class Alerts {
     return this.#rows.remove(account, id);
   }
 
-  /** Records a run; the alert fires when its condition becomes true, not while it stays true. */
-  note({ alert, fingerprint, dueAt }: SavedAlert, found: AlertFinding, now: number): void {
+  /** Records a run; the alert fires and opens a case when its condition becomes true, not while it stays true. */
+  note({ account, alert, fingerprint, dueAt }: SavedAlert, found: AlertFinding, now: number): void {
     const hasChanged = fingerprint !== undefined && fingerprint !== found.fingerprint;
     const isMet = alert.condition === 'rows' ? found.rowCount > alert.moreThan : hasChanged;
     const hasFired = isMet && (alert.condition === 'changed' || !alert.isMet);
-    this.#store.writeIfPossible(() =>
-      this.#store.database
+    this.#store.writeIfPossible(() => {
+      const { changes } = this.#store.database
         .prepare(
           `UPDATE alerts SET last_run_at = ?, next_at = ?, row_count = ?, fingerprint = ?, is_met = ?,
            fired_at = coalesce(?, fired_at), failures = 0, problem = NULL WHERE id = ? AND next_at = ?`,
@@ -100,8 +101,9 @@ export class Alerts {
           hasFired ? now : null,
           Number(alert.id),
           dueAt,
-        ),
-    );
+        );
+      if (hasFired && changes > 0) insertCase(this.#store.database, account, alert, found.rowCount, now);
+    });
   }
 
   /** Records a failed run; after `ALERT_FAILURES_MAX` consecutive failures the alert is turned off. */
@@ -126,6 +128,8 @@ function columnsOf(body: AlertBody, now: number): Readonly<Record<string, string
     condition: body.condition,
     more_than: body.moreThan,
     is_on: Number(body.isOn),
+    webhook: body.webhook,
+    email: body.email,
     next_at: now,
   };
 }
@@ -148,6 +152,8 @@ function savedAlertOf(row: Record<string, unknown>): SavedAlert {
       condition: row['condition'] === 'changed' ? 'changed' : 'rows',
       moreThan: Number(row['more_than']),
       isOn: row['is_on'] === 1,
+      webhook: String(row['webhook']),
+      email: String(row['email']),
       isMet: row['is_met'] === 1,
       isNew: firedAt !== undefined && firedAt > (number('seen_at') ?? 0),
       ...(lastRunAt !== undefined && { lastRunAt }),

@@ -175,4 +175,36 @@ export const MIGRATIONS: readonly string[] = [
      at INTEGER PRIMARY KEY,
      content TEXT NOT NULL
    ) STRICT;`,
+  `ALTER TABLE alerts ADD COLUMN webhook TEXT NOT NULL DEFAULT '';
+   ALTER TABLE alerts ADD COLUMN email TEXT NOT NULL DEFAULT '';
+   CREATE TABLE alert_cases (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     database TEXT NOT NULL,
+     username TEXT NOT NULL,
+     name TEXT NOT NULL,
+     space TEXT NOT NULL,
+     statement TEXT NOT NULL,
+     row_count INTEGER NOT NULL,
+     fired_at INTEGER NOT NULL,
+     state TEXT NOT NULL DEFAULT 'open',
+     assignee TEXT NOT NULL DEFAULT ''
+   ) STRICT;
+   CREATE INDEX alert_cases_of_account ON alert_cases (database, username, id);
+   CREATE TABLE alert_comments (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     case_id INTEGER NOT NULL,
+     author TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     text TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX alert_comments_of_case ON alert_comments (case_id, id);
+   CREATE TABLE alert_deliveries (
+     case_id INTEGER NOT NULL,
+     channel TEXT NOT NULL,
+     address TEXT NOT NULL,
+     tries INTEGER NOT NULL DEFAULT 0,
+     next_at INTEGER,
+     problem TEXT,
+     PRIMARY KEY (case_id, channel)
+   ) STRICT, WITHOUT ROWID;`,
 ];

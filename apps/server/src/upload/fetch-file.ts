@@ -1,14 +1,12 @@
-import { lookup as resolve } from 'node:dns';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ObjectAccess } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
-import { isRefusedAddress } from '@astrolabe/wire';
 import { URL_FILE_BYTES_MAX, URL_IDLE_MS, URL_REDIRECTS_MAX, REPORTED_ADDRESS_LENGTH } from '../limits.ts';
-import { isPrivateAddress } from './private-address.ts';
+import { allowedLookup, requireAllowed, type AddressRules } from './allowed-address.ts';
 import { isObjectAddress, objectRequest } from './s3-object.ts';
 import { wholeBody, type AskAgain } from './whole-body.ts';
 
@@ -86,7 +84,7 @@ function checkUrl(address: string, { allowsPrivate }: FetchFileOptions): URL {
   if (url.username !== '' || url.password !== '')
     throw refusal(url, 'carries a name and a password', 'upload the file instead');
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0) requireAllowed(url, [host], allowsPrivate);
+  if (isIP(host) !== 0) requireAllowed(url, [host], rules(allowsPrivate));
   return url;
 }
 
@@ -102,7 +100,7 @@ function ask(
       agent: false,
       signal,
       timeout: URL_IDLE_MS,
-      lookup: allowedLookup(url, allowsPrivate),
+      lookup: allowedLookup(url, rules(allowsPrivate)),
       headers: { 'user-agent': 'Astrolabe', accept: '*/*', 'accept-encoding': 'identity', ...more },
     });
     request.once('response', done);
@@ -112,35 +110,6 @@ function ask(
     request.on('error', (error) => fail(failure(url, error, signal)));
     request.end();
   });
-}
-
-/** Resolves a name. Fails if it leads to a forbidden address. */
-function allowedLookup(url: URL, allowsPrivate: boolean): LookupFunction {
-  return (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) return callback(error, '');
-      try {
-        requireAllowed(
-          url,
-          addresses.map(({ address }) => address),
-          allowsPrivate,
-        );
-      } catch (refused) {
-        return callback(refused as Error, '');
-      }
-      if (options.all === true) return callback(null, addresses);
-      callback(null, addresses[0]!.address, addresses[0]!.family);
-    });
-  };
-}
-
-/** Throws `HTTP_FORBIDDEN` for metadata services, and for private networks unless allowed. */
-function requireAllowed(url: URL, addresses: readonly string[], allowsPrivate: boolean): void {
-  if (addresses.length === 0 || (!allowsPrivate && addresses.some(isPrivateAddress))) throw privateAddress(url);
-  if (addresses.some(isRefusedAddress))
-    throw new AstrolabeError('HTTP_FORBIDDEN', `${url.hostname} is link-local or a metadata service`, {
-      hint: 'such addresses are never asked; upload the file instead',
-    });
 }
 
 function received(url: URL, result: IncomingMessage, askAgain: AskAgain, options: FetchFileOptions): FetchedFile {
@@ -243,10 +212,12 @@ function tooLarge(url: URL, bytesMax: number): AstrolabeError {
   return refusal(url, `is larger than ${bytesMax} bytes`, 'upload it instead');
 }
 
-function privateAddress(url: URL): AstrolabeError {
-  return new AstrolabeError('HTTP_FORBIDDEN', `${url.hostname} is an address of this machine or of a private network`, {
-    hint: 'the setting import-urls decides which addresses are asked; upload the file instead',
-  });
+function rules(allowsPrivate: boolean): AddressRules {
+  return {
+    allowsPrivate,
+    privateHint: 'the setting import-urls decides which addresses are asked; upload the file instead',
+    refusedHint: 'such addresses are never asked; upload the file instead',
+  };
 }
 
 function refusal(url: URL, problem: string, hint: string): AstrolabeError {

@@ -45,7 +45,7 @@ export function AdminPage() {
     running: running?.length,
     activity: undefined,
     slow: undefined,
-    alerts: waitingAlerts(alerts ?? []) || undefined,
+    alerts: waitingAlerts(alerts?.items ?? []) || undefined,
     audit: undefined,
     jobs: jobs?.filter(isJobActive).length,
     users: users?.length,

@@ -16,8 +16,8 @@ export function AlertBadge() {
     const timer = setTimeout(() => setIsDue(true), ALERT_FIRST_ASK_MS);
     return () => clearTimeout(timer);
   }, []);
-  const { data = [] } = useQuery({ ...alertsQuery({ isLive: false }), enabled: isDue, retry: false });
-  const count = waitingAlerts(data);
+  const { data } = useQuery({ ...alertsQuery({ isLive: false }), enabled: isDue, retry: false });
+  const count = waitingAlerts(data?.items ?? []);
   if (count === 0) return null;
   return (
     <Link

@@ -1,4 +1,4 @@
-import type { Alert, AlertBody } from '@astrolabe/http-api';
+import type { Alert, AlertBody, AlertCase, AlertCaseBody, AlertList } from '@astrolabe/http-api';
 import { ADMIN_POLL_MS, ALERT_POLL_MS } from '../limits.ts';
 import { api } from './api.ts';
 
@@ -6,10 +6,29 @@ import { api } from './api.ts';
 export function alertsQuery({ isLive }: { readonly isLive: boolean }) {
   return {
     queryKey: ['admin', 'alerts'],
-    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Alert[]> =>
-      (await api.get('api/v1/alerts', { signal })).items,
+    queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<AlertList> => api.get('api/v1/alerts', { signal }),
     refetchInterval: isLive ? ADMIN_POLL_MS : ALERT_POLL_MS,
   } as const;
+}
+
+/** Cases that the account owns or is assigned to, newest first. */
+export function alertCasesQuery({ isLive }: { readonly isLive: boolean }) {
+  return {
+    queryKey: ['admin', 'alerts', 'cases'],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly AlertCase[]> =>
+      (await api.get('api/v1/alert-cases', { signal })).items,
+    refetchInterval: isLive ? ADMIN_POLL_MS : ALERT_POLL_MS,
+  } as const;
+}
+
+/** Changes the state or the assignee of a case. */
+export async function changeCase(id: string, body: AlertCaseBody): Promise<void> {
+  await api.send('PUT', `api/v1/alert-cases/${id}`, body);
+}
+
+/** Adds a comment to a case. */
+export async function commentCase(id: string, text: string): Promise<void> {
+  await api.send('POST', `api/v1/alert-cases/${id}/comments`, { text });
 }
 
 /** Creates an alert, or updates the one with an id. */
@@ -28,8 +47,9 @@ export async function seeAlerts(): Promise<void> {
 }
 
 /** Editable fields of an alert. */
-export function bodyOf({ name, space, statement, everyMinutes, condition, moreThan, isOn }: Alert): AlertBody {
-  return { name, space, statement, everyMinutes, condition, moreThan, isOn };
+export function bodyOf(alert: Alert): AlertBody {
+  const { name, space, statement, everyMinutes, condition, moreThan, isOn, webhook, email } = alert;
+  return { name, space, statement, everyMinutes, condition, moreThan, isOn, webhook, email };
 }
 
 /** Returns the number of unread or failing alerts. */

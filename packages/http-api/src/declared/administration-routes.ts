@@ -19,7 +19,7 @@ import {
   type SpaceCheckResponse,
   type StorageState,
 } from '../route/administration.ts';
-import { alertBody, type AlertList } from '../route/alerts.ts';
+import { alertBody, alertCaseBody, alertCommentBody, type AlertCaseList, type AlertList } from '../route/alerts.ts';
 import { auditQuery, type AuditList } from '../route/audit.ts';
 import { idParams, type CreatedResponse } from '../route/favorite.ts';
 import { spaceParams } from '../route/space.ts';
@@ -108,6 +108,34 @@ export const administrationRoutes = {
     summary: 'Delete an alert',
     changes: 'studio',
     params: idParams,
+    result: data<never>(),
+  }),
+  alertCases: declareRoute({
+    ...alerts,
+    method: 'GET',
+    path: '/api/v1/alert-cases',
+    summary: 'Cases of the alerts of the account, and those assigned to it, newest first',
+    changes: 'nothing',
+    result: data<AlertCaseList>(),
+  }),
+  changeAlertCase: declareRoute({
+    ...alerts,
+    method: 'PUT',
+    path: '/api/v1/alert-cases/:id',
+    summary: 'Change the state or the assignee of a case',
+    changes: 'studio',
+    params: idParams,
+    body: alertCaseBody,
+    result: data<never>(),
+  }),
+  commentAlertCase: declareRoute({
+    ...alerts,
+    method: 'POST',
+    path: '/api/v1/alert-cases/:id/comments',
+    summary: 'Comment on a case',
+    changes: 'studio',
+    params: idParams,
+    body: alertCommentBody,
     result: data<never>(),
   }),
   settings: declareRoute({

@@ -1,4 +1,11 @@
-import { ALERT_MINUTES_MAX, ALERT_ROWS_MAX, ALERT_STATEMENT_LENGTH_MAX, FAVORITE_NAME_LENGTH_MAX } from '../limits.ts';
+import {
+  ALERT_ADDRESS_LENGTH_MAX,
+  ALERT_COMMENT_LENGTH_MAX,
+  ALERT_MINUTES_MAX,
+  ALERT_ROWS_MAX,
+  ALERT_STATEMENT_LENGTH_MAX,
+  FAVORITE_NAME_LENGTH_MAX,
+} from '../limits.ts';
 import { z } from './zod.ts';
 
 /** Body of an alert: a statement that only reads, how often it runs, and when it is worth a look. */
@@ -17,6 +24,10 @@ export const alertBody = z.object({
     .max(ALERT_ROWS_MAX - 1)
     .default(0),
   isOn: z.boolean(),
+  /** Address that a new case is posted to; empty for none. */
+  webhook: z.string().trim().max(ALERT_ADDRESS_LENGTH_MAX).default(''),
+  /** E-mail addresses, separated by commas, that a new case is sent to; empty for none. */
+  email: z.string().trim().max(ALERT_ADDRESS_LENGTH_MAX).default(''),
 });
 
 /** Body of an alert, as a type. */
@@ -39,7 +50,65 @@ export interface Alert extends AlertBody {
   readonly problem?: string;
 }
 
+/** Ways to send new cases. */
+export type AlertChannel = 'webhook' | 'email';
+
 /** The alerts of an account. */
 export interface AlertList {
   readonly items: readonly Alert[];
+  /** Ways that the settings of the studio allow. */
+  readonly channels: readonly AlertChannel[];
+}
+
+/** Progress of a case. */
+export const CASE_STATES = ['open', 'working', 'closed'] as const;
+
+/** Progress of a case. */
+export type CaseState = (typeof CASE_STATES)[number];
+
+/** Body of a change to a case. An empty assignee removes the assignment. */
+export const alertCaseBody = z.object({
+  state: z.enum(CASE_STATES),
+  assignee: z.string().trim().max(FAVORITE_NAME_LENGTH_MAX),
+});
+
+/** Body of a change to a case, as a type. */
+export type AlertCaseBody = z.infer<typeof alertCaseBody>;
+
+/** Body of a comment on a case. */
+export const alertCommentBody = z.object({ text: z.string().trim().min(1).max(ALERT_COMMENT_LENGTH_MAX) });
+
+/** A remark on a case. */
+export interface AlertComment {
+  readonly author: string;
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly text: string;
+}
+
+/** Whether a case reached its recipients over a channel; `problem` is that of the last attempt. */
+export interface AlertDelivery {
+  readonly channel: AlertChannel;
+  readonly state: 'waiting' | 'sent' | 'failed';
+  readonly problem?: string;
+}
+
+/** A time at which the condition of an alert became true. The owner of the alert and the assignee see and change it. */
+export interface AlertCase extends AlertCaseBody {
+  readonly id: string;
+  readonly name: string;
+  readonly space: string;
+  readonly statement: string;
+  readonly rowCount: number;
+  /** Unix milliseconds. */
+  readonly firedAt: number;
+  readonly owner: string;
+  readonly deliveries: readonly AlertDelivery[];
+  /** Oldest first. */
+  readonly comments: readonly AlertComment[];
+}
+
+/** The cases that an account owns or is assigned to, newest first. */
+export interface AlertCaseList {
+  readonly items: readonly AlertCase[];
 }

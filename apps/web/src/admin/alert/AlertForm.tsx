@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { ALERT_MINUTES_MAX, ALERT_ROWS_MAX, type Alert } from '@astrolabe/http-api';
+import { ALERT_MINUTES_MAX, ALERT_ROWS_MAX, type Alert, type AlertChannel } from '@astrolabe/http-api';
 import { changesDatabase } from '@astrolabe/ngql';
 import { keepAlert } from '../../data/alerts.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,12 +17,14 @@ import styles from './alert.module.css';
 /** The edited alert, or a new one, and the available spaces. */
 export interface AlertFormProps {
   readonly alert: Alert | undefined;
+  /** Ways to send cases that the studio allows. */
+  readonly channels: readonly AlertChannel[];
   readonly spaces: readonly string[];
   readonly onClose: () => void;
 }
 
 /** A read-only statement, its interval, and the condition that fires the alert. */
-export function AlertForm({ alert, spaces, onClose }: AlertFormProps) {
+export function AlertForm({ alert, channels, spaces, onClose }: AlertFormProps) {
   const t = useTranslations('admin');
   const queryClient = useQueryClient();
   const { attempt, failure } = useAttempt(() => queryClient.invalidateQueries({ queryKey: ['admin', 'alerts'] }));
@@ -32,6 +34,8 @@ export function AlertForm({ alert, spaces, onClose }: AlertFormProps) {
   const [every, setEvery] = useState(String(alert?.everyMinutes ?? 60));
   const [condition, setCondition] = useState(alert?.condition ?? 'rows');
   const [moreThan, setMoreThan] = useState(String(alert?.moreThan ?? 0));
+  const [webhook, setWebhook] = useState(alert?.webhook ?? '');
+  const [email, setEmail] = useState(alert?.email ?? '');
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const wrong = {
@@ -58,6 +62,8 @@ export function AlertForm({ alert, spaces, onClose }: AlertFormProps) {
       condition,
       moreThan: condition === 'rows' ? Number(moreThan) : 0,
       isOn: alert?.isOn ?? true,
+      webhook: webhook.trim(),
+      email: email.trim(),
     };
     if (await attempt(() => keepAlert(body, alert?.id), t('alertKept', { name: body.name }))) onClose();
     else setIsBusy(false);
@@ -118,6 +124,26 @@ export function AlertForm({ alert, spaces, onClose }: AlertFormProps) {
             />
           )}
         </div>
+        {(channels.includes('webhook') || webhook !== '') && (
+          <TextField
+            label={t('alertWebhook')}
+            hint={t('alertWebhookHint')}
+            isOptional
+            type="url"
+            value={webhook}
+            onChange={(event) => setWebhook(event.currentTarget.value)}
+          />
+        )}
+        {(channels.includes('email') || email !== '') && (
+          <TextField
+            label={t('alertEmail')}
+            hint={t('alertEmailHint')}
+            isOptional
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+        )}
+        {channels.length === 0 && <p className="meta">{t('alertNoChannels')}</p>}
         {alert?.problem !== undefined && <p className={admin['bad']}>{t('alertProblem', { why: alert.problem })}</p>}
         <Problem error={failure} />
         <footer>

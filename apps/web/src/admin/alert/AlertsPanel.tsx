@@ -15,6 +15,7 @@ import { ListTable } from '../../ui/ListTable.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { useAge } from '../../ui/use-age.ts';
 import { useAttempt } from '../../ui/use-attempt.ts';
+import { AlertCases } from './AlertCases.tsx';
 import { AlertForm } from './AlertForm.tsx';
 import { AlertState } from './AlertState.tsx';
 import list from '../../ui/list-page.module.css';
@@ -34,14 +35,15 @@ export function AlertsPanel({ isLive, isEmbedded, spaces }: AlertsPanelProps) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { attempt, failure } = useAttempt(() => queryClient.invalidateQueries({ queryKey: ['admin', 'alerts'] }));
-  const { data, error } = useQuery(alertsQuery({ isLive }));
+  const { data: found, error } = useQuery(alertsQuery({ isLive }));
+  const data = found?.items;
   const [written, setWritten] = useState<'new' | Alert>();
   const add = (
     <Button size="form" kind="primary" icon={<Plus size={16} />} onClick={() => setWritten('new')}>
       {t('newAlert')}
     </Button>
   );
-  const show = ({ space, statement }: Alert): void => {
+  const show = ({ space, statement }: Pick<Alert, 'space' | 'statement'>): void => {
     if (space !== '') chooseSpace(space);
     openTab(statement);
     void navigate({ to: '/console' });
@@ -134,8 +136,10 @@ export function AlertsPanel({ isLive, isEmbedded, spaces }: AlertsPanelProps) {
           />
         </>
       )}
+      <AlertCases isLive={isLive} onShow={show} />
       {written !== undefined && (
         <AlertForm
+          channels={found?.channels ?? []}
           alert={written === 'new' ? undefined : written}
           spaces={spaces}
           onClose={() => setWritten(undefined)}
