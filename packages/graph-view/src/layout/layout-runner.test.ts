@@ -72,6 +72,30 @@ describe('LayoutRunner', () => {
     expect([[...scene.positions], runner.isRunning]).toEqual([[1, 1, 2, 2, 3, 3], false]);
   });
 
+  it('arranges some vertices around their center, from one of them, and leaves the others in place', () => {
+    const { scene, runner, worker } = begin();
+    scene.merge({ vertices: [vertex(3n), vertex(4n)], edges: [] });
+    scene.applyPositions(Float32Array.of(1, 1, 10, 20, 2, 2, 30, 60));
+    runner.arrange('circle', [1, 3], 3);
+    expect(worker.orders.at(-1)).toMatchObject({ id: 2, kind: 'circle', from: 1 });
+    worker.result({ id: 2, positions: Float32Array.of(-5, 0, 5, 1), isSettled: true, tickMs: 1 });
+    expect([...scene.positions]).toEqual([1, 1, 15, 40, 2, 2, 25, 41]);
+  });
+
+  it.each([
+    [undefined, 2, 2],
+    [undefined, undefined, undefined],
+    [[1, 3], 2, undefined],
+    [[1, 3], undefined, undefined],
+  ])('arranging %j from vertex %j starts at %j', (only, from, start) => {
+    const { scene, runner, worker } = begin();
+    scene.merge({ vertices: [vertex(3n), vertex(4n)], edges: [] });
+    runner.arrange('radial', only, from);
+    expect((worker.orders.at(-1) as { readonly from?: number }).from).toBe(start);
+    worker.result({ id: 2, positions: Float32Array.of(7, 7, 8, 8, 9, 9, 6, 6), isSettled: true, tickMs: 1 });
+    if (!only) expect([...scene.positions]).toEqual([7, 7, 8, 8, 9, 9, 6, 6]);
+  });
+
   it('ignores a stopped layout, and reports why one failed', () => {
     const { scene, runner, worker, heard } = begin();
     runner.stop();

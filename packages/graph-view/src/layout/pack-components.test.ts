@@ -34,19 +34,34 @@ describe('packComponents', () => {
     }
   });
 
-  it('rotates an upright chain if the canvas is wide', () => {
-    const packed = packComponents({
-      positions: Float32Array.from([0, 0, 1, 100, 0, 200]),
-      ...links([
-        [0, 1],
-        [1, 2],
-      ]),
-      aspect: 2,
-      gap: 40,
-    });
-    const [left, top, right, bottom] = boxOf(packed, [0, 1, 2]);
-    expect(right - left).toBeGreaterThan(190);
-    expect(bottom - top).toBeLessThan(10);
+  it.each([
+    ['an upright chain is turned if the canvas is wide', [0, 0, 1, 100, 0, 200], 2, true],
+    ['an upright chain is turned if the canvas is square', [0, 0, 1, 100, 0, 200], 1, true],
+    ['an upright chain stays if the canvas is high', [0, 0, 1, 100, 0, 200], 0.9, false],
+    ['a flat chain is turned if the canvas is high', [0, 0, 100, 1, 200, 0], 0.5, false],
+    ['a flat chain stays if the canvas is wide', [0, 0, 100, 1, 200, 0], 2, true],
+  ])('%s', (_, places, aspect, isFlat) => {
+    const positions = Float32Array.from(places);
+    const chain = links([
+      [0, 1],
+      [1, 2],
+    ]);
+    const [left, top, right, bottom] = boxOf(packComponents({ positions, ...chain, aspect, gap: 40 }), [0, 1, 2]);
+    const [along, across] = isFlat ? [right - left, bottom - top] : [bottom - top, right - left];
+    expect(along).toBeGreaterThan(190);
+    expect(across).toBeLessThan(10);
+  });
+
+  it('does not turn a pair', () => {
+    const positions = Float32Array.from([0, 0, 0, 100]);
+    const packed = packComponents({ positions, ...links([[0, 1]]), aspect: 2, gap: 40 });
+    expect(boxOf(packed, [0, 1])).toEqual([0, 0, 0, 100]);
+  });
+
+  it('places single vertices in straight rows', () => {
+    const packed = packComponents({ positions: new Float32Array(10), ...links([]), aspect: 2, gap: 10 });
+    expect(new Set(packed.filter((_, at) => at % 2 === 1)).size).toBe(2);
+    expect(boxOf(packed, [0, 1, 2, 3, 4])).toEqual([0, 0, 30, 10]);
   });
 
   it('fills a wide canvas with single vertices in its proportions', () => {

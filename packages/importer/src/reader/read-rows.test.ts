@@ -87,6 +87,22 @@ test('rows with another number of columns are rejected, except empty extra ones'
   ]);
 });
 
+test('unreadable rows are in the order of their lines, whatever their problem', async () => {
+  const { rows, unreadable } = await readAll(memorySource('x.csv', 'a,b\n1\n"x" y,1\n2\n"p" q,2\n3,4\n'), DIALECT);
+  expect(rows.map(([line]) => line)).toEqual([1, 6]);
+  expect(unreadable.map(([line]) => line)).toEqual([2, 3, 4, 5]);
+});
+
+test('a header is skipped once, and only at the start of a file', async () => {
+  const dialect = { ...DIALECT, hasHeader: true };
+  const content = 'a,b\n1,2\na,b\n3,4\n';
+  expect((await readAll(dribble(content, 4), dialect)).rows.map(([line]) => line)).toEqual([2, 3, 4]);
+  expect((await readAll(dribble(content, 4), dialect, { byte: 8, line: 3 })).rows).toEqual([
+    [3, 'a', 'b'],
+    [4, '3', '4'],
+  ]);
+});
+
 test('the first row is found after unreadable lines', async () => {
   const text = `${'"a" b,c\n'.repeat(20)}1,2\n3,4\n`;
   expect(await readFirstRow(memorySource('x.csv', text), DIALECT)).toEqual({ line: 21, fields: ['1', '2'] });

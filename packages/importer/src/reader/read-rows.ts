@@ -28,7 +28,7 @@ export async function* readRows(
   rowsMax?: number,
 ): AsyncGenerator<CsvChunk> {
   let columnCount = from.byte === 0 ? undefined : await firstRowWidth(source, dialect);
-  let header = from.byte === 0 && dialect.hasHeader;
+  const startsWithHeader = from.byte === 0 && dialect.hasHeader;
   let carry = '';
   let end = from;
   let pieceLine = firstLine(dialect, from);
@@ -54,10 +54,7 @@ export async function* readRows(
     if (first !== undefined && columnCount === undefined) {
       columnCount = first.fields.length;
       checkColumnCount(source, columnCount);
-      if (header) {
-        rows = rows.slice(1);
-        header = false;
-      }
+      if (startsWithHeader) rows = rows.slice(1);
     }
     const checked = checkRows(rows, columnCount ?? 0, decoded.badLines, dialect, split.restLine);
     if (checked.unreadable.length > 0)

@@ -38,6 +38,15 @@ describe('statements are composed as the language defines', () => {
     ['GET CONFIGS storage:a', 'cluster'],
     ['GET SUBGRAPH FROM "a" YIELD edges AS e', 'subgraph'],
     ['UPDATE CONFIGS a = 1', 'cluster'],
+    [
+      'CREATE SPACE a(vid_type = INT64); ALTER SPACE a ADD ZONE z; DROP SPACE a',
+      'create-space\nalter-space\ndrop-space',
+    ],
+    ['CREATE TAG t(); ALTER EDGE e ADD (a int); DROP TAG t', 'create-schema\nalter-schema\ndrop-schema'],
+    ['CREATE EDGE INDEX i ON e(); DROP TAG INDEX i', 'create-index\ndrop-index'],
+    ['CREATE FULLTEXT TAG INDEX i ON t(a); DROP FULLTEXT INDEX i', 'create-fulltext-index\ndrop-fulltext-index'],
+    ['CREATE USER u; ALTER USER u WITH PASSWORD "a"; DROP USER u', 'create-user\nalter-user\ndrop-user'],
+    ['CREATE SNAPSHOT; DROP SNAPSHOT s; DROP HOSTS "h":1; DROP ZONE z', 'cluster\ncluster\ncluster\ncluster'],
   ])('%s', (text, expected) => {
     expect(outline(text)).toBe(expected);
   });
@@ -117,6 +126,9 @@ describe('an unknown statement is named, and the rest is parsed', () => {
       'EXPLAIN FORMAT="x" YIELD 1',
       'error\n! Invalid explain/profile format type: "x", only following values are supported: row,dot,dot:struct,tck near `"x"\'',
     ],
+    ['CREATE x', "error\n! syntax error near `x' (expected SPACE or TAG or EDGE or FULLTEXT or USER or SNAPSHOT)"],
+    ['ALTER x', "error\n! syntax error near `x' (expected SPACE or TAG or EDGE or USER)"],
+    ['DROP x; USE a', "error\nuse\n! syntax error near `x; USE a'"],
     ['CREATE TAG t(a fixed_string(0))', "error\n! Out of range: near `0))' (a FIXED_STRING has 1 to 32767 bytes)"],
     ['CREATE TAG t(a list_text)', "error\n! syntax error near `list_text'"],
     ['CREATE TAG t(a set<string, int>)', "error\n! syntax error near `, int>)' (expected >)"],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { encodingOf } from './frame.ts';
+import { encodingOf, HEADER_MAGIC, parseHeader, wrapMessage } from './frame.ts';
 
 it.each([
   [[0x80, 0x01], 'binary'],
@@ -10,4 +10,17 @@ it.each([
   [[0x82, 0x23], undefined],
 ] as const)('bytes %j start a message in %s', (bytes, encoding) => {
   expect(encodingOf(Uint8Array.from(bytes))).toBe(encoding);
+});
+
+it.each([
+  [undefined, []],
+  [false, []],
+  [true, [1]],
+])('a message with isCompressed %j has the transforms %j in its header', (isCompressed, transforms) => {
+  const envelope = { transport: 'header', encoding: 'compact-2', headerSequence: 7 } as const;
+  const wrapped = Buffer.concat(
+    wrapMessage({ ...envelope, ...(isCompressed !== undefined && { isCompressed }) }, [Buffer.from('abc')]),
+  );
+  expect([wrapped.readUInt32BE(0), wrapped.readUInt16BE(4)]).toEqual([wrapped.length - 4, HEADER_MAGIC]);
+  expect(parseHeader(wrapped.subarray(4))).toEqual({ sequence: 7, protocolId: 2, transforms, bodyAt: 14 });
 });

@@ -41,7 +41,7 @@ export const HEADER_FIXED_BYTES = 10;
 
 /** Adds frame or header to a message given in pieces; a compressed one is given compressed. */
 export function wrapMessage(
-  { transport, encoding, headerSequence, isCompressed = false }: Envelope,
+  { transport, encoding, headerSequence, isCompressed }: Envelope,
   pieces: readonly Uint8Array[],
 ): readonly Uint8Array[] {
   if (transport === 'unframed') return pieces;
