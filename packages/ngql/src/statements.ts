@@ -1,6 +1,7 @@
 import type { Statement } from './ast/statement.ts';
 import { isTrivia } from './lexer/token.ts';
 import { tokenize } from './lexer/lexer.ts';
+import type { ParsedKind } from './parser/statement.ts';
 
 /**
  * What a statement changes:
@@ -35,8 +36,11 @@ export interface StatementForm {
   readonly guide: StatementGuide;
 }
 
-/** Every kind of statement. `packages/engine/src/statement/statements.ts` adds validator, privilege and planner. */
-export const STATEMENTS: { readonly [Kind in Statement['kind']]: StatementForm } = {
+/**
+ * Every kind of statement. A kind that no table of `parser/statement.ts` parses has type `never` here and does not compile.
+ * `packages/engine/src/statement/statements.ts` adds validator, privilege and planner.
+ */
+export const STATEMENTS: { readonly [Kind in Statement['kind']]: Kind extends ParsedKind ? StatementForm : never } = {
   pipe: { words: [], effect: 'parts', guide: 'overview' },
   set: { words: [], effect: 'parts', guide: 'overview' },
   assignment: { words: [], effect: 'parts', guide: 'overview' },

@@ -4,6 +4,7 @@ import type {
   ErrorStatement,
   ExplainStatement,
   PipeStatement,
+  SetStatement,
   Statement,
 } from '../ast/statement.ts';
 import { T } from '../lexer/token.ts';
@@ -28,6 +29,7 @@ import { parseShow } from './show.ts';
 import { parseAlterUser, parseChangePassword, parseCreateUser, parseDropUser, parseGrant } from './user.ts';
 import { isAtConstraint, parseCreateConstraint, parseDropConstraint } from './constraint.ts';
 import { isAtStatement, isAtWord } from './clause.ts';
+import type { DescribeStatement } from '../ast/schema.ts';
 import type { Cursor } from './cursor.ts';
 import { isAtCopy } from './load.ts';
 import { isAtMatchClause, parseCopyStatement, parseMatch, parseMatchOrWrite } from './match.ts';
@@ -160,9 +162,79 @@ function parsePlanFormat(cursor: Cursor): PlanFormat {
   return format ?? 'row';
 }
 
+type Parse = (cursor: Cursor) => Statement;
+type ParserTable = readonly (readonly [token: number, parse: Parse])[];
+
+/** Statements named by their first token that cannot be part of a composed one. */
+const SENTENCES = [
+  [T.USE, parseUse],
+  [T.INSERT, parseInsert],
+  [T.UPDATE, (cursor) => (cursor.peek() === T.CONFIGS ? parseUpdateConfigs(cursor) : parseUpdate(cursor))],
+  [T.UPSERT, parseUpdate],
+  [T.CREATE, parseCreate],
+  [T.ALTER, parseAlter],
+  [T.DROP, parseDrop],
+  [T.CLEAR, parseClearSpace],
+  [T.REBUILD, parseRebuildIndex],
+  [T.CHANGE, parseChangePassword],
+  [T.GRANT, parseGrant],
+  [T.REVOKE, parseGrant],
+  [T.SUBMIT, parseJob],
+  [T.STOP, parseJob],
+  [T.RECOVER, parseJob],
+  [T.BALANCE, parseBalance],
+  [T.ADD, parseAdd],
+  [T.MERGE, parseMergeZone],
+  [T.RENAME, parseRenameZone],
+  [T.DIVIDE, parseDivideZone],
+  [T.REMOVE, parseRemoveListener],
+  [T.SIGN, parseSign],
+  [T.DOWNLOAD, parseDownload],
+  [T.INGEST, parseIngest],
+] as const satisfies ParserTable;
+
+/** Statements named by their first token that can be before and after a pipe. */
+const TRAVERSALS = [
+  [T.GO, parseGo],
+  [T.LOOKUP, parseLookup],
+  [T.GROUP, parseGroupBy],
+  [T.ORDER, parseOrderBy],
+  [T.FETCH, parseFetch],
+  [T.FIND, parseFindPath],
+  [T.YIELD, parseYield],
+  [T.RETURN, parseReturnAlone],
+  [T.GET, parseSubgraph],
+  [T.DELETE, parseDelete],
+  [T.SHOW, (cursor) => (cursor.peek() === T.INDEXES ? parseShowAllIndexes(cursor) : parseShow(cursor))],
+  [T.KILL, parseKill],
+  [T.DESCRIBE, parseDescribeUser],
+  [T.DESC, parseDescribeUser],
+  [T.UNWIND, parseUnwind],
+] as const satisfies ParserTable;
+
+/** Kinds of statements that a table or a condition of this file parses. `STATEMENTS` has no other. */
+export type ParsedKind =
+  | ReturnType<
+      | (typeof SENTENCES | typeof TRAVERSALS)[number][1]
+      | typeof parseAssignment
+      | typeof parseCall
+      | typeof parseExplain
+      | typeof parseLimit
+      | typeof parseMatchOrWrite
+      | typeof parseSetSession
+      | typeof parseTransaction
+      | typeof errorStatement
+    >['kind']
+  | (PipeStatement | SetStatement)['kind'];
+
+const PARSERS: ReadonlyMap<number, Parse> = new Map<number, Parse>(SENTENCES);
+const TRAVERSAL_PARSERS: ReadonlyMap<number, Parse> = new Map<number, Parse>(TRAVERSALS);
+
 /** `sentence = maintain | use | setSentence | assignment | mutate | matchSentences` */
 function parseSentence(cursor: Cursor): Statement {
   if (cursor.isAt(T.CREATE, T.INSERT, T.MERGE) && isAtWritingClause(cursor)) return parseMatchOrWrite(cursor);
+  const parse = PARSERS.get(cursor.kind);
+  if (parse) return parse(cursor);
   switch (cursor.kind) {
     case T.MATCH:
     case T.OPTIONAL:
@@ -182,56 +254,11 @@ function parseSentence(cursor: Cursor): Statement {
         : parseSetSentence(cursor);
     case T.VARIABLE:
       return parseAssignment(cursor);
-    case T.USE:
-      return parseUse(cursor);
     case T.SET:
       return cursor.peek() === T.SESSION ? parseSetSession(cursor) : parseSetSentence(cursor);
-    case T.INSERT:
-      return parseInsert(cursor);
-    case T.UPSERT:
-      return parseUpdate(cursor);
-    case T.UPDATE:
-      return cursor.peek() === T.CONFIGS ? parseUpdateConfigs(cursor) : parseUpdate(cursor);
-    case T.CREATE:
-      return parseCreate(cursor);
-    case T.ALTER:
-      return parseAlter(cursor);
-    case T.DROP:
-      return parseDrop(cursor);
     case T.DESC:
     case T.DESCRIBE:
       return cursor.peek() === T.USER ? parseSetSentence(cursor) : parseDescribe(cursor);
-    case T.CLEAR:
-      return parseClearSpace(cursor);
-    case T.REBUILD:
-      return parseRebuildIndex(cursor);
-    case T.CHANGE:
-      return parseChangePassword(cursor);
-    case T.GRANT:
-    case T.REVOKE:
-      return parseGrant(cursor);
-    case T.SUBMIT:
-    case T.STOP:
-    case T.RECOVER:
-      return parseJob(cursor);
-    case T.BALANCE:
-      return parseBalance(cursor);
-    case T.ADD:
-      return parseAdd(cursor);
-    case T.MERGE:
-      return parseMergeZone(cursor);
-    case T.RENAME:
-      return parseRenameZone(cursor);
-    case T.DIVIDE:
-      return parseDivideZone(cursor);
-    case T.REMOVE:
-      return parseRemoveListener(cursor);
-    case T.SIGN:
-      return parseSign(cursor);
-    case T.DOWNLOAD:
-      return parseDownload(cursor);
-    case T.INGEST:
-      return parseIngest(cursor);
     case T.GET:
       return cursor.peek() === T.CONFIGS ? parseGetConfigs(cursor) : parseSetSentence(cursor);
     default:
@@ -240,7 +267,7 @@ function parseSentence(cursor: Cursor): Statement {
 }
 
 /** `CREATE ( SPACE | TAG | EDGE | TAG INDEX | EDGE INDEX | FULLTEXT | USER | SNAPSHOT ) …` */
-function parseCreate(cursor: Cursor): Statement {
+function parseCreate(cursor: Cursor) {
   const { start } = cursor;
   cursor.expect(T.CREATE);
   switch (cursor.kind) {
@@ -266,7 +293,7 @@ function parseCreate(cursor: Cursor): Statement {
 }
 
 /** `ALTER ( SPACE | TAG | EDGE | USER ) …` */
-function parseAlter(cursor: Cursor): Statement {
+function parseAlter(cursor: Cursor) {
   const { start } = cursor;
   cursor.expect(T.ALTER);
   switch (cursor.kind) {
@@ -286,7 +313,7 @@ function parseAlter(cursor: Cursor): Statement {
 }
 
 /** `DROP ( SPACE | TAG | EDGE | TAG INDEX | EDGE INDEX | FULLTEXT INDEX | USER | HOSTS | ZONE | SNAPSHOT ) …` */
-function parseDrop(cursor: Cursor): Statement {
+function parseDrop(cursor: Cursor) {
   const { start } = cursor;
   cursor.expect(T.DROP);
   switch (cursor.kind) {
@@ -398,102 +425,30 @@ function recoverBeforePipe(cursor: Cursor, parse: (cursor: Cursor) => Statement)
  * ```
  */
 function parseTraverse(cursor: Cursor): Statement {
-  switch (cursor.kind) {
-    case T.OPEN_PAREN: {
-      cursor.enter();
-      cursor.advance();
-      const inner = parseSetSentence(cursor);
-      cursor.expect(T.CLOSE_PAREN);
-      cursor.leave();
-      return inner;
-    }
-    case T.GO:
-      return parseGo(cursor);
-    case T.LOOKUP:
-      return parseLookup(cursor);
-    case T.GROUP:
-      return parseGroupBy(cursor);
-    case T.ORDER:
-      return parseOrderBy(cursor);
-    case T.FETCH:
-      return parseFetch(cursor);
-    case T.FIND:
-      return parseFindPath(cursor);
-    case T.YIELD:
-      return parseYield(cursor);
-    case T.RETURN:
-      return parseReturnAlone(cursor);
-    case T.GET:
-      return parseSubgraph(cursor);
-    case T.DELETE:
-      return parseDelete(cursor);
-    case T.SHOW:
-      return cursor.peek() === T.INDEXES ? parseShowAllIndexes(cursor) : parseShow(cursor);
-    case T.KILL:
-      return parseKill(cursor);
-    case T.DESC:
-    case T.DESCRIBE:
-      if (cursor.peek() === T.USER) return parseDescribe(cursor);
-      return cursor.unexpected();
-    case T.UNWIND:
-      return parseUnwind(cursor);
-    case T.LABEL:
-      if (isAtCall(cursor)) {
-        const call = parseCall(cursor);
-        return parseClausesOfCall(cursor, call) ?? call;
-      }
-      return cursor.unexpected(...TRAVERSE_STARTERS, ...STATEMENT_STARTERS);
-    default:
-      return cursor.unexpected(...TRAVERSE_STARTERS, ...STATEMENT_STARTERS);
+  const parse = TRAVERSAL_PARSERS.get(cursor.kind);
+  if (parse) return parse(cursor);
+  if (cursor.kind === T.OPEN_PAREN) {
+    cursor.enter();
+    cursor.advance();
+    const inner = parseSetSentence(cursor);
+    cursor.expect(T.CLOSE_PAREN);
+    cursor.leave();
+    return inner;
   }
+  if (cursor.kind !== T.LABEL || !isAtCall(cursor)) return cursor.unexpected(...STARTERS);
+  const call = parseCall(cursor);
+  return parseClausesOfCall(cursor, call) ?? call;
 }
 
-const TRAVERSE_STARTERS: readonly number[] = [
-  T.GO,
-  T.LOOKUP,
-  T.GROUP,
-  T.ORDER,
-  T.FETCH,
-  T.FIND,
-  T.YIELD,
-  T.RETURN,
-  T.GET,
-  T.DELETE,
-  T.SHOW,
-  T.KILL,
-  T.DESCRIBE,
-  T.UNWIND,
-  T.LIMIT,
-];
+/** `DESCRIBE USER`, which rows can be read from; other forms of DESCRIBE are alone */
+function parseDescribeUser(cursor: Cursor): DescribeStatement {
+  return cursor.peek() === T.USER ? parseDescribe(cursor) : cursor.unexpected();
+}
 
-const STATEMENT_STARTERS: readonly number[] = [
-  T.MATCH,
-  T.OPTIONAL,
-  T.WITH,
-  T.USE,
-  T.INSERT,
-  T.UPDATE,
-  T.UPSERT,
-  T.CREATE,
-  T.ALTER,
-  T.DROP,
-  T.CLEAR,
-  T.REBUILD,
-  T.CHANGE,
-  T.GRANT,
-  T.REVOKE,
-  T.SUBMIT,
-  T.STOP,
-  T.RECOVER,
-  T.BALANCE,
-  T.ADD,
-  T.MERGE,
-  T.RENAME,
-  T.DIVIDE,
-  T.REMOVE,
-  T.SIGN,
-  T.DOWNLOAD,
-  T.INGEST,
-  T.EXPLAIN,
-  T.PROFILE,
+/** The first tokens of statements. */
+const STARTERS: readonly number[] = [
+  ...TRAVERSAL_PARSERS.keys(),
+  ...[T.LIMIT, T.MATCH, T.OPTIONAL, T.WITH],
+  ...PARSERS.keys(),
+  ...[T.EXPLAIN, T.PROFILE],
 ];
