@@ -6,9 +6,9 @@ import { limitPauses } from './body-reader.ts';
 const PAUSE_MS = 150;
 
 /** Sends a request in pieces with pauses. Returns the response and whether the server closed the connection. */
-async function send(pieces: readonly string[], pauseMs: number, responseMs = 0): Promise<string> {
+async function send(pieces: readonly string[], pauseMs: number, responseMs = 0, rate = 1): Promise<string> {
   const server = createServer((request, reply) => {
-    limitPauses({ raw: request }, PAUSE_MS);
+    limitPauses({ raw: request }, PAUSE_MS, rate);
     request.resume().on('end', () => setTimeout(() => reply.end('done'), responseMs));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -33,6 +33,11 @@ const HEAD = 'POST / HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length:
 
 test('disconnects a client that stops sending within a body', async () => {
   expect(await send([HEAD, 'a'], 2 * PAUSE_MS)).toBe('');
+});
+
+test('disconnects a client that only holds the connection', async () => {
+  const head = HEAD.replace('length: 4', 'length: 12');
+  expect(await send([head, ...'abcdefghijkl'], PAUSE_MS / 3, 0, 1024)).toBe('');
 });
 
 test('does not disconnect a slow client, nor a long statement after the body', async () => {

@@ -2,7 +2,7 @@ import { AstrolabeError, inBackground } from '@astrolabe/model';
 import type { FastifyRequest } from 'fastify';
 import type { StudioApp } from './context.ts';
 import { JsonScanner } from './json-body.ts';
-import { BODIES_PER_ADDRESS_MAX, BODY_COUNTED_BYTES, BODY_IDLE_MS } from './limits.ts';
+import { BODIES_PER_ADDRESS_MAX, BODY_BYTES_PER_SECOND_MIN, BODY_COUNTED_BYTES, BODY_IDLE_MS } from './limits.ts';
 
 /**
  * Reads JSON bodies, only after the guards of the route have admitted the request. A body may not exceed the declared size, the nesting and item
@@ -25,10 +25,24 @@ export function readJsonBodies(app: StudioApp): void {
   });
 }
 
-/** Closes the connection of a client that pauses for `BODY_IDLE_MS` within a body. Does not limit the time after the body. */
-export function limitPauses({ raw }: Pick<FastifyRequest, 'raw'>, pauseMs = BODY_IDLE_MS): void {
+/**
+ * Closes the connection of a client that pauses for `BODY_IDLE_MS` within a body, or sends it so slowly that it only holds the connection.
+ * Statements may run longer.
+ */
+export function limitPauses(
+  { raw }: Pick<FastifyRequest, 'raw'>,
+  pauseMs = BODY_IDLE_MS,
+  bytesPerSecondMin = BODY_BYTES_PER_SECOND_MIN,
+): void {
   const { socket } = raw;
+  const bytesBefore = socket.bytesRead;
+  let wantedBytes = 0;
+  const meter = setInterval(() => {
+    wantedBytes += (pauseMs / 1000) * bytesPerSecondMin;
+    if (socket.bytesRead - bytesBefore < wantedBytes) end();
+  }, pauseMs).unref();
   const stop = (): void => {
+    clearInterval(meter);
     socket.setTimeout(0);
     socket.off('timeout', end);
   };

@@ -7,6 +7,9 @@ export const HEADERS_MS_MAX = 20_000;
 /** Maximum pause within a body, in milliseconds. */
 export const BODY_IDLE_MS = 30_000;
 
+/** The least average rate of a body in bytes per second, measured every `BODY_IDLE_MS`. */
+export const BODY_BYTES_PER_SECOND_MIN = 1024;
+
 /** A JSON body larger than this counts toward `BODIES_PER_ADDRESS_MAX`, in bytes. */
 export const BODY_COUNTED_BYTES = 256 * 1024;
 

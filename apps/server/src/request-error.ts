@@ -10,6 +10,9 @@ export function errorOfRequest(error: unknown): unknown {
     });
   const { code, statusCode, message } = factsOf(error);
   const options = { cause: error };
+  // Node's error for a connection that the client closes.
+  if (code === 'ECONNRESET' && message === 'aborted')
+    return new AstrolabeError('HTTP_BAD_REQUEST', 'the client closed the connection within the body', options);
   switch (code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new AstrolabeError('QUERY_TOO_LARGE', 'the body of the request is larger than this route takes', options);

@@ -15,6 +15,9 @@ export function guardRequests(app: StudioApp, config: ServerConfig): void {
     if (hostCount(request) !== 1)
       throw new AstrolabeError('HTTP_BAD_REQUEST', 'the request must have exactly one Host header');
     const host = request.headers.host ?? '';
+    const target = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(request.originalUrl)?.[1];
+    if (target !== undefined && target !== host)
+      throw new AstrolabeError('HTTP_BAD_REQUEST', 'the address of the request and its Host header name two hosts');
     if (!isAllowedHost(host, config)) {
       throw new AstrolabeError('HTTP_FORBIDDEN', `the studio does not answer under the name ${JSON.stringify(host)}`, {
         hint: 'open it by its address, or allow the name with the setting allowed-hosts',

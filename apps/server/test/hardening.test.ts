@@ -97,6 +97,14 @@ describe('the Host header', () => {
   });
 });
 
+it('an absolute address names the same host', async () => {
+  const { port } = await startStudio();
+  const get = async (address: string): Promise<readonly string[]> =>
+    statusLines(await exchange(port, `GET ${address} HTTP/1.1\r\nhost: localhost\r\n\r\n`, 300));
+  expect(await get('http://localhost/health')).toEqual(['200']);
+  expect(await get('http://evil.example/health')).toEqual(['400']);
+});
+
 describe('smuggled requests', () => {
   const second = 'GET /api/v1/session HTTP/1.1\r\nhost: localhost\r\n\r\n';
   const post = 'POST /api/v1/session/auto HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';

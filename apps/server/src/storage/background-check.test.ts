@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AstrolabeError } from '@astrolabe/model';
 import { afterEach, expect, it } from 'vitest';
 import type { ServedSession } from '../engine-host/engine-client.ts';
 import { SpaceChecks } from '../store/space-checks.ts';
@@ -12,7 +13,8 @@ afterEach(() => rmSync(directory, { recursive: true }));
 
 it('checks one space after another, continues after a restart, and stores and logs its findings', async () => {
   const damaged = new Map([['b', { kind: 'file', where: 'b', message: 'page 3 of 9 is not what was written' }]]);
-  const logged: object[] = [];
+  const logged: unknown[] = [];
+  let isFailing = false;
   let spaces = ['a', 'b', 'c'];
   const start = (): { readonly store: StudioStore; readonly check: BackgroundCheck; readonly checks: SpaceChecks } => {
     const store = StudioStore.open(directory);
@@ -20,7 +22,8 @@ it('checks one space after another, continues after a restart, and stores and lo
     const session = {
       files: {
         check: async (space: string) => {
-          if (space === 'c') throw new Error('the file is missing');
+          if (space === 'c') throw new AstrolabeError('STORAGE_CORRUPT', 'the file is missing');
+          if (isFailing) throw new AstrolabeError('STORAGE_FAILED', 'EIO: i/o error, read');
           const found = damaged.get(space);
           return { problems: found ? [found] : [], milliseconds: 1 };
         },
@@ -32,7 +35,7 @@ it('checks one space after another, continues after a restart, and stores and lo
       authenticate: async () => session,
       facts: async () => ({ spaces: spaces.map((name, id) => ({ id, name })), memoryBytes: 0, sessionCount: 0 }),
     };
-    const check = new BackgroundCheck({ engine, checks, log: { error: (about) => logged.push(about) } });
+    const check = new BackgroundCheck({ engine, checks, log: { error: (...entry) => logged.push(entry) } });
     return { store, check, checks };
   };
   const first = start();
@@ -46,10 +49,19 @@ it('checks one space after another, continues after a restart, and stores and lo
     { space: 'b', checkedAt: 2000, problem },
     { space: 'c', checkedAt: 3000, problem: 'the file is missing' },
   ]);
-  expect(logged).toEqual([
-    { space: 'b', problem },
-    { space: 'c', problem: 'the file is missing' },
+  const found = 'the background check found damage';
+  expect(logged.splice(0)).toEqual([
+    [{ space: 'b', problem }, found],
+    [{ space: 'c', problem: 'the file is missing' }, found],
   ]);
+  // A failing disk is not damage, and what is known of the space remains.
+  isFailing = true;
+  expect(await second.check.checkNext(4500)).toBe('b');
+  expect(logged.splice(0)).toEqual([
+    [{ space: 'b', err: expect.anything() }, 'the background check could not read a space'],
+  ]);
+  expect(second.checks.list()[1]).toEqual({ space: 'b', checkedAt: 4500, problem });
+  isFailing = false;
   // A dropped space is no longer listed, a repaired one has no problem.
   spaces = ['b'];
   damaged.clear();

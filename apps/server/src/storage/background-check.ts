@@ -1,3 +1,4 @@
+import { AstrolabeError } from '@astrolabe/model';
 import type { EmbeddedDatabase } from '../engine-host/engine-client.ts';
 import type { SpaceChecks } from '../store/space-checks.ts';
 
@@ -27,11 +28,19 @@ export class BackgroundCheck {
     try {
       const { engine, checks, log } = this.#parts;
       const names = (await engine.facts()).spaces.map(({ name }) => name);
-      const checkedAt = new Map(checks.list().map((check) => [check.space, check.checkedAt]));
-      const [space] = names.toSorted((a, b) => (checkedAt.get(a) ?? 0) - (checkedAt.get(b) ?? 0));
+      const before = new Map(checks.list().map((check) => [check.space, check]));
+      const checkedAt = (space: string): number => before.get(space)?.checkedAt ?? 0;
+      const [space] = names.toSorted((a, b) => checkedAt(a) - checkedAt(b));
       if (space === undefined) return undefined;
-      const problem = await this.#problemOf(space);
-      if (problem !== undefined) log.error({ space, problem }, 'the background check found damage');
+      let problem: string | undefined;
+      try {
+        problem = await this.#problemOf(space);
+        if (problem !== undefined) log.error({ space, problem }, 'the background check found damage');
+      } catch (error) {
+        // A disk that fails says nothing about the content: what is known remains, and other spaces are next.
+        problem = before.get(space)?.problem;
+        log.error({ space, err: error }, 'the background check could not read a space');
+      }
       checks.note({ space, checkedAt: now, ...(problem !== undefined && { problem }) }, names);
       return space;
     } finally {
@@ -47,7 +56,8 @@ export class BackgroundCheck {
       if (!first) return undefined;
       return `${first.kind} ${first.where}: ${first.message}${more.length > 0 ? ` (and ${more.length} more)` : ''}`;
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      if (AstrolabeError.is(error) && error.code === 'STORAGE_CORRUPT') return error.message;
+      throw error;
     } finally {
       await session.close();
     }

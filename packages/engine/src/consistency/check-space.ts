@@ -56,7 +56,8 @@ function* fileProblems(space: Space): Steps<readonly ConsistencyProblem[]> {
     yield* space.data.verify();
     return [];
   } catch (error) {
-    if (!AstrolabeError.is(error)) throw error;
+    // A disk that fails says nothing about the content.
+    if (!AstrolabeError.is(error) || error.code !== 'STORAGE_CORRUPT') throw error;
     return [{ kind: 'file', where: space.schema.name, message: error.message }];
   }
 }
