@@ -17,22 +17,16 @@ const NETWORKS: readonly (readonly [network: string, prefix: number])[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  ['::', 128],
-  ['::1', 128],
-  // Addresses that embed an IPv4 address could lead anywhere.
-  ['::', 96],
-  ['::ffff:0:0', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['2002::', 16],
+  // Within the global unicast range: tunnels, which could lead anywhere, and documentation.
   ['2001::', 23],
   ['2001:db8::', 32],
-  ['100::', 64],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
+  ['2002::', 16],
+  ['3fff::', 20],
 ];
+
+/** All other addresses of version 6 are local, reserved, or carry one of version 4 (RFC 4291). */
+const GLOBAL_UNICAST = new BlockList();
+GLOBAL_UNICAST.addSubnet('2000::', 3, 'ipv6');
 
 /** Separate lists: one list for both versions would confuse an IPv4 address with the IPv6 address that embeds it. */
 const [blocked4, blocked6] = [new BlockList(), new BlockList()];
@@ -46,5 +40,5 @@ export function isPrivateAddress(address: string): boolean {
   const bare = address.replaceAll(/^\[|\]$/g, '').replace(/%.*$/, '');
   const version = isIP(bare);
   if (version === 4) return blocked4.check(bare, 'ipv4');
-  return version === 0 || blocked6.check(bare, 'ipv6');
+  return version === 0 || !GLOBAL_UNICAST.check(bare, 'ipv6') || blocked6.check(bare, 'ipv6');
 }
