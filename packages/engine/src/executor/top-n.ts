@@ -7,7 +7,7 @@ import type { TopNNode } from '../plan/top-n.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { projectBatch } from './project.ts';
 import { sortedRows } from './sort/sorted-rows.ts';
-import { rowsUpTo } from './sort/threshold.ts';
+import { TextVerdicts, rowsUpTo } from './sort/threshold.ts';
 import { StagedBatches } from './stages.ts';
 import { consumeBatches } from './transient-batches.ts';
 
@@ -28,6 +28,7 @@ export function* executeTopN(
   let kept: Batch[] = [];
   let keptRows = 0;
   let last: Value | undefined;
+  let verdicts = new TextVerdicts();
   const best = (): Batch => {
     const all = concatBatches(kept, node.columns.length, () => context.checkInterrupted());
     const rows = sortedRows(all, node.factors, () => context.checkInterrupted());
@@ -35,7 +36,7 @@ export function* executeTopN(
   };
   const isStrict = node.factors.length === 1;
   const upTo = (column: Column, length: number, rows: Int32Array): number =>
-    rowsUpTo(column, length, last!, first!.isDescending, isStrict, rows);
+    rowsUpTo(column, length, last!, first!.isDescending, isStrict, rows, verdicts);
   const input = inputs[0]!;
   const projected = input instanceof StagedBatches ? input.beforeProjection() : undefined;
   consumeBatches(projected?.batches ?? input, context, (batch) => {
@@ -56,7 +57,9 @@ export function* executeTopN(
       const sorted = best();
       kept = [sorted];
       keptRows = sorted.length;
-      if (first && wanted > 0 && sorted.length === wanted) last = valueAt(sorted.columns[first.column]!, wanted - 1);
+      if (!first || wanted === 0 || sorted.length < wanted) return;
+      last = valueAt(sorted.columns[first.column]!, wanted - 1);
+      verdicts = new TextVerdicts();
     });
   });
   if (keptRows === 0) return;

@@ -33,7 +33,7 @@ import { relationalKernel } from './kernels/relational-kernels.ts';
 import { constantBytes, joinedTexts, splitPart } from './kernels/text-parts.ts';
 import { textKernel } from './kernels/text-kernels.ts';
 import { evaluateLoops } from './loops.ts';
-import { madeTextsOf, mapTexts, repeatedTexts } from './text-memo.ts';
+import { madeTextsOf, mapTextPairs, mapTexts, repeatedTexts } from './text-memo.ts';
 import {
   applyArithmetic,
   applyLogical,
@@ -79,6 +79,9 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
       return (
         arithmeticKernel(expression.operator, left, right, batch.length) ??
         momentShiftKernel(expression, left, right, batch.length, context) ??
+        (expression.operator === '+' && left.kind === 'text' && right.kind === 'text'
+          ? mapTextPairs(expression, left, right, batch.length, context, apply)
+          : undefined) ??
         (expression.operator === '+' ? joinedTexts(left, right, batch.length) : undefined) ??
         mapTextPair(expression, left, right, batch.length, context, apply) ??
         map2(left, right, batch.length, (a, b, row) => {

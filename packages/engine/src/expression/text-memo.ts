@@ -74,6 +74,73 @@ interface SeenTexts {
 
 const SEEN = new WeakMap<FunctionContext, Map<BoundExpression, SeenTexts>>();
 
+/** Pairs of texts of two dictionaries are remembered if there are no more. */
+const TEXT_PAIRS_MAX = 65_536;
+
+/** Results by pair of codes. */
+interface PairMemo {
+  readonly left: TextDictionary;
+  readonly right: TextDictionary;
+  /** How many texts the dictionaries had when the table was made. */
+  readonly leftCount: number;
+  readonly rightCount: number;
+  /** The code of the result plus one; 0: not computed yet. */
+  readonly codes: Int32Array;
+  readonly texts: MadeTexts;
+}
+
+const PAIRS = new WeakMap<FunctionContext, Map<BoundExpression, PairMemo>>();
+
+/**
+ * The texts that `apply` makes of each pair of texts of two small dictionaries, called once for each different pair of a statement; undefined
+ * for large dictionaries and for columns with nulls.
+ */
+export function mapTextPairs(
+  expression: BoundExpression,
+  left: TextColumn,
+  right: TextColumn,
+  length: number,
+  context: FunctionContext,
+  apply: (left: string, right: string) => Value,
+): Column | undefined {
+  if (left.dictionary.count * right.dictionary.count > TEXT_PAIRS_MAX) return undefined;
+  const { codes, texts, rightCount } = pairMemo(expression, left.dictionary, right.dictionary, context);
+  const made = batchInts(length);
+  for (let row = 0; row < length; row++) {
+    const a = left.codes[row]!;
+    const b = right.codes[row]!;
+    if (a < 0 || b < 0) return undefined;
+    const pair = a * rightCount + b;
+    if (codes[pair] === 0) {
+      const value = apply(left.dictionary.textAt(a), right.dictionary.textAt(b));
+      if (typeof value !== 'string') return undefined;
+      codes[pair] = texts.add(value) + 1;
+    }
+    made[row] = codes[pair]! - 1;
+  }
+  return { kind: 'text', codes: made, dictionary: texts };
+}
+
+function pairMemo(
+  expression: BoundExpression,
+  left: TextDictionary,
+  right: TextDictionary,
+  context: FunctionContext,
+): PairMemo {
+  let memos = PAIRS.get(context);
+  if (!memos) PAIRS.set(context, (memos = new Map()));
+  const known = memos.get(expression);
+  const leftCount = left.count;
+  const rightCount = right.count;
+  if (known?.left === left && known.right === right && known.leftCount === leftCount && known.rightCount === rightCount)
+    return known;
+  const codes = new Int32Array(leftCount * rightCount);
+  const texts = known?.texts ?? new MadeTexts();
+  const memo = { left, right, leftCount, rightCount, codes, texts };
+  memos.set(expression, memo);
+  return memo;
+}
+
 /** The texts that an expression creates in a statement, with the same codes from batch to batch. */
 export function madeTextsOf(expression: BoundExpression, context: FunctionContext): MadeTexts {
   let made = MADE.get(context);

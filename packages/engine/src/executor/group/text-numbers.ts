@@ -47,7 +47,7 @@ export class TextNumbers {
     const { arena, starts, lengths } = column;
     hashAll(arena, starts, lengths, length, hashes);
     // Stored, as a loop whose result nobody reads is optimized away.
-    hashes[length] = firstSlots(this.#slots, hashes, length);
+    hashes[length] = firstSlots(this.#slots, this.#ends, this.#arena, hashes, length);
     const slots = this.#slots;
     for (let row = 0; row < length; row++) {
       const size = lengths[row]!;
@@ -117,11 +117,20 @@ export class TextNumbers {
   }
 }
 
-/** Reads the slot at which the search for each text begins. */
-function firstSlots(slots: Int32Array, hashes: Int32Array, length: number): number {
+/** Reads the slot at which the search for each text begins, and the first byte of the text that is found there. */
+function firstSlots(
+  slots: Int32Array,
+  ends: Uint32Array,
+  arena: Uint8Array,
+  hashes: Int32Array,
+  length: number,
+): number {
   const mask = slots.length - 1;
   let seen = 0;
-  for (let row = 0; row < length; row++) seen ^= slots[(hashes[row]! * SLOT_WORDS) & mask]!;
+  for (let row = 0; row < length; row++) {
+    const slot = (hashes[row]! * SLOT_WORDS) & mask;
+    if (slots[slot + 1] === hashes[row] && slots[slot] !== 0) seen ^= arena[ends[slots[slot]! - 1]!]!;
+  }
   return seen;
 }
 

@@ -8,8 +8,16 @@ import {
   type MomentValue,
   type Value,
 } from '@astrolabe/model';
-import { nullOfCode, valueAt, type BytesColumn, type Column, type MomentColumn } from '../../expression/column.ts';
+import {
+  nullOfCode,
+  valueAt,
+  type BytesColumn,
+  type Column,
+  type MomentColumn,
+  type TextColumn,
+} from '../../expression/column.ts';
 import { numericOperand, type NumericOperand } from '../../expression/kernels/numeric-operand.ts';
+import type { TextDictionary } from '../../graph/graph.ts';
 
 /** Writes the rows that do not come after a value in ORDER BY order into `into`, or with `isStrict` those before it. Returns their number. */
 export function rowsUpTo(
@@ -19,6 +27,7 @@ export function rowsUpTo(
   isDescending: boolean,
   isStrict: boolean,
   into: Int32Array,
+  verdicts = new TextVerdicts(),
 ): number {
   let count = 0;
   const isAbsent = isNull(last) || isEmpty(last);
@@ -41,20 +50,7 @@ export function rowsUpTo(
     return momentsUpTo(column, length, last, isDescending, isStrict, into);
   if (column.kind === 'bytes' && typeof last === 'string' && !column.lengths.subarray(0, length).some(isNegative))
     return bytesUpTo(column, length, utf8Encode(last), isDescending, isStrict, into);
-  if (column.kind === 'text') {
-    const { codes, dictionary } = column;
-    const verdicts = new Map<number, boolean>();
-    for (let row = 0; row < length; row++) {
-      const code = codes[row]!;
-      let isWanted = verdicts.get(code);
-      if (isWanted === undefined) {
-        isWanted = isUpTo(code >= 0 ? dictionary.textAt(code) : valueAt(column, row), last, isDescending, isStrict);
-        verdicts.set(code, isWanted);
-      }
-      if (isWanted) into[count++] = row;
-    }
-    return count;
-  }
+  if (column.kind === 'text') return textsUpTo(column, length, last, isDescending, isStrict, into, verdicts);
   for (let row = 0; row < length; row++)
     if (isUpTo(valueAt(column, row), last, isDescending, isStrict)) into[count++] = row;
   return count;
@@ -84,6 +80,46 @@ function nullableUpTo(
     else isWanted = data[row]! < limit !== isDescending;
     into[count] = row;
     count += isWanted ? 1 : 0;
+  }
+  return count;
+}
+
+/** Which texts of a dictionary are wanted, for one last value and order. */
+export class TextVerdicts {
+  #dictionary: TextDictionary | undefined;
+  /** 1 for texts that are wanted, 2 for others, 0 for those that were not compared yet. */
+  #ofCode = new Uint8Array(0);
+
+  of(dictionary: TextDictionary): Uint8Array {
+    if (this.#dictionary !== dictionary || this.#ofCode.length < dictionary.count) {
+      this.#dictionary = dictionary;
+      this.#ofCode = new Uint8Array(dictionary.count * 2);
+    }
+    return this.#ofCode;
+  }
+}
+
+/** Each text of a dictionary is compared once. */
+function textsUpTo(
+  column: TextColumn,
+  length: number,
+  last: Value,
+  isDescending: boolean,
+  isStrict: boolean,
+  into: Int32Array,
+  verdicts: TextVerdicts,
+): number {
+  const { codes, dictionary } = column;
+  const ofCode = verdicts.of(dictionary);
+  let count = 0;
+  for (let row = 0; row < length; row++) {
+    const code = codes[row]!;
+    if (code < 0) {
+      if (isUpTo(valueAt(column, row), last, isDescending, isStrict)) into[count++] = row;
+      continue;
+    }
+    if (ofCode[code] === 0) ofCode[code] = isUpTo(dictionary.textAt(code), last, isDescending, isStrict) ? 1 : 2;
+    if (ofCode[code] === 1) into[count++] = row;
   }
   return count;
 }

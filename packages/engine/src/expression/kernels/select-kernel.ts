@@ -252,22 +252,40 @@ function selectNumbers(
   let to = count;
   switch (order) {
     case '==':
-      for (let at = 0; at < length; at++) if (scratch[at]! === constant) into[to++] = first + at;
+      for (let at = 0; at < length; at++) {
+        into[to] = first + at;
+        to += scratch[at]! === constant ? 1 : 0;
+      }
       break;
     case '!=':
-      for (let at = 0; at < length; at++) if (scratch[at]! !== constant) into[to++] = first + at;
+      for (let at = 0; at < length; at++) {
+        into[to] = first + at;
+        to += scratch[at]! !== constant ? 1 : 0;
+      }
       break;
     case '<':
-      for (let at = 0; at < length; at++) if (scratch[at]! < constant) into[to++] = first + at;
+      for (let at = 0; at < length; at++) {
+        into[to] = first + at;
+        to += scratch[at]! < constant ? 1 : 0;
+      }
       break;
     case '<=':
-      for (let at = 0; at < length; at++) if (scratch[at]! <= constant) into[to++] = first + at;
+      for (let at = 0; at < length; at++) {
+        into[to] = first + at;
+        to += scratch[at]! <= constant ? 1 : 0;
+      }
       break;
     case '>':
-      for (let at = 0; at < length; at++) if (scratch[at]! > constant) into[to++] = first + at;
+      for (let at = 0; at < length; at++) {
+        into[to] = first + at;
+        to += scratch[at]! > constant ? 1 : 0;
+      }
       break;
     case '>=':
-      for (let at = 0; at < length; at++) if (scratch[at]! >= constant) into[to++] = first + at;
+      for (let at = 0; at < length; at++) {
+        into[to] = first + at;
+        to += scratch[at]! >= constant ? 1 : 0;
+      }
       break;
   }
   return to;
