@@ -2,6 +2,7 @@ import type { DiagnosticSeverity, QuickFix, Said } from '@astrolabe/ngql';
 import type { SourceRange } from '@astrolabe/model';
 import { createStore } from 'zustand/vanilla';
 import { consoleStore } from '../state/console-store.ts';
+import { onAccountLeft } from '../state/session-store.ts';
 import { applyEdits } from './editor-handle.ts';
 import { askLanguage } from './language-client.ts';
 
@@ -24,6 +25,8 @@ export const firstProblemStore = createStore<{ readonly text: string; readonly p
   text: '',
   problem: undefined,
 }));
+
+onAccountLeft(() => firstProblemStore.setState(firstProblemStore.getInitialState(), true));
 
 /** Checks a text. The result is stored unless another text was checked meanwhile. */
 export async function findFirstProblem(text: string): Promise<void> {

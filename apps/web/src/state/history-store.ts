@@ -1,11 +1,13 @@
 import { createStore } from 'zustand/vanilla';
 import { addToHistory, clearHistory, loadHistory, type HistoryEntry, type NewHistoryEntry } from '../data/history.ts';
 import { HISTORY_ENTRIES_MAX } from '../limits.ts';
-import { accountName, sessionStore } from './session-store.ts';
+import { accountName, onAccountLeft, sessionStore } from './session-store.ts';
 import { paced } from './paced.ts';
 
 /** The history of the account in this browser, newest first. */
 export const historyStore = createStore<{ readonly entries: readonly HistoryEntry[] }>(() => ({ entries: [] }));
+
+onAccountLeft(() => historyStore.setState({ entries: [] }));
 
 /** Reads the history from the browser, also what other windows have run. */
 export async function readHistory(): Promise<void> {

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { onAccountLeft } from './session-store.ts';
 
 /** One short message at the top of the page. */
 export interface Toast {
@@ -20,6 +21,9 @@ export interface ToastAction {
 /** At most one toast at a time (specification, section 9). */
 export const toastStore = createStore<{ readonly toast: Toast | undefined }>(() => ({ toast: undefined }));
 
+// A message may name data, and its action may change it.
+onAccountLeft(dismissToast);
+
 let last = 0;
 
 /** Shows a message and replaces the current one. */
@@ -32,7 +36,7 @@ export function dismissToastAbout(about: string): void {
   if (toastStore.getState().toast?.about === about) dismissToast();
 }
 
-/** Takes the message away. */
+/** Dismisses the message. */
 export function dismissToast(): void {
   toastStore.setState({ toast: undefined });
 }

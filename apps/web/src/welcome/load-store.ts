@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { onAccountLeft } from '../state/session-store.ts';
 import { browserStorage, readStored, writeStored } from '../state/stored.ts';
 import type { Dataset } from './datasets.ts';
 import { isSpaceLeft, LOAD_BEGIN, loadDataset, type LoadProgress } from './load-dataset.ts';
@@ -47,6 +48,11 @@ function markLoad(space: string): void {
 
 let controller = new AbortController();
 
+// Without a session no further statement can run; the incomplete space is offered for removal after the next sign-in.
+onAccountLeft(() => {
+  if (loadStore.getState().load !== undefined) stopLoad();
+});
+
 /** Starts loading unless a load is running. */
 export async function startLoad(dataset: Dataset, isEmbedded: boolean, listeners: LoadListeners): Promise<void> {
   if (loadStore.getState().load !== undefined) return;
@@ -59,13 +65,13 @@ export async function startLoad(dataset: Dataset, isEmbedded: boolean, listeners
   // Closing the tab would leave an incomplete space, so the browser asks first.
   addEventListener('beforeunload', askBeforeLeaving);
   // A space that existed before is not incomplete, so the mark is set only after creation.
-  const tell = (reported: LoadProgress): void => {
+  const onProgress = (reported: LoadProgress): void => {
     if (reported.step !== 'space') markLoad(dataset.space);
     change({ progress: reported });
   };
   let isLeft = false;
   try {
-    await loadDataset({ dataset, isEmbedded, signal, onProgress: tell });
+    await loadDataset({ dataset, isEmbedded, signal, onProgress });
     const wasShown = loadStore.getState().load?.isDialogShown === true;
     loadStore.setState({ load: undefined });
     listeners.onDone(wasShown);

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { runnableAt, statementSteps, type StatementStep } from '@astrolabe/ngql';
 import { selectedRange } from '../../editor/editor-handle.ts';
 import { consoleStore, spaceOfScript } from '../../state/console-store.ts';
+import { onAccountLeft } from '../../state/session-store.ts';
 
 /** A statement with its steps and its space. */
 export interface Debugged {
@@ -11,6 +12,8 @@ export interface Debugged {
 
 /** The open debugger, if any. */
 export const debugStore = createStore<{ readonly debugged: Debugged | undefined }>(() => ({ debugged: undefined }));
+
+onAccountLeft(closeDebug);
 
 /** Opens the steps of the statement at the cursor. Returns whether it has steps. */
 export function debugStatement(): boolean {

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { consoleStore } from '../../state/console-store.ts';
+import { onAccountLeft } from '../../state/session-store.ts';
 
 /** State of the dialog that translates Cypher and SQL; closing it keeps the text. */
 export interface TranslateState {
@@ -9,6 +10,8 @@ export interface TranslateState {
 
 /** The state of the dialog. */
 export const translateStore = createStore<TranslateState>(() => ({ isOpen: false, text: '' }));
+
+onAccountLeft(() => translateStore.setState(translateStore.getInitialState(), true));
 
 /** Opens the dialog, with the script if it may be in another language. */
 export function openTranslate(): void {

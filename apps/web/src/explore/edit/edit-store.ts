@@ -8,8 +8,13 @@ import { act } from '../state/explore-steps.ts';
 import { currentState, exploreStore } from '../state/explore-store.ts';
 import { takeBack, withAllThatGoes } from './take-back.ts';
 
-/** Changes of the data that wait. */
+/** Staged changes of the data. */
 export const editStore = createStore<{ readonly changes: readonly DraftChange[] }>(() => ({ changes: [] }));
+
+// Staged changes must not be written to another space or by another account, whose canvas starts without a space.
+exploreStore.subscribe(({ space }, before) => {
+  if (space !== before.space) editStore.setState({ changes: [] });
+});
 
 /** Stages a change; a second change of the same property replaces the first. */
 export function stage(change: DraftChange): void {
