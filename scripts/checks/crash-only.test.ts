@@ -28,6 +28,8 @@ const REVIEWED: Readonly<Record<string, string>> = {
   'apps/server/src/engine-host/engine-thread.ts setImmediate':
     '`#start` replies with what it catches; else the thread restarts',
   'apps/server/src/engine-host/engine-worker.ts message': 'what is thrown ends the thread, which restarts',
+  'apps/server/src/engine-host/request-channel.ts setImmediate': 'what cannot be sent fails its requests',
+  'apps/server/src/engine-host/serve-port.ts message': 'requests fail by themselves; else the thread restarts',
   'apps/server/src/engine-host/waiting-requests.ts setImmediate':
     'requests fail by themselves; else the thread restarts',
   'apps/server/src/job/import-threads.ts error': 'forgets a spare thread',

@@ -10,7 +10,8 @@ import {
   type Value,
 } from '@astrolabe/model';
 import { EngineClient, type EmbeddedDatabase } from '../src/engine-host/engine-client.ts';
-import { EngineThread, type ThreadEngine, type ThreadSession } from '../src/engine-host/engine-thread.ts';
+import type { ThreadEngine, ThreadSession } from '../src/engine-host/engine-thread.ts';
+import { servePort } from '../src/engine-host/serve-port.ts';
 
 /**
  * A database whose statements are words of the tests, so that tests can cause failures in the middle and results of any size. It uses the same
@@ -177,8 +178,7 @@ export class ScriptedDatabase implements EmbeddedDatabase {
 
   async openPort(): Promise<MessagePort> {
     const { port1, port2 } = new MessageChannel();
-    const thread = new EngineThread(this.#engine, port2);
-    port2.on('message', (request) => thread.receive(request));
+    servePort(this.#engine, port2);
     this.#ports.push(port1, port2);
     return port1;
   }

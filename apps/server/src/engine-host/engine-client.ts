@@ -25,11 +25,14 @@ import type {
   EngineReply,
   EngineReplyValue,
   EngineRequest,
+  ReplyMessage,
   RunOptions,
   RunRequest,
+  SentRequest,
   SpaceCheck,
 } from './protocol.ts';
 import { ArrivingResult, piecesOf, type Pending } from './arriving-result.ts';
+import { RequestChannel } from './request-channel.ts';
 import { chunkOf } from '../graphd/encoded-pieces.ts';
 import { parametersToWire } from './wire-parameters.ts';
 
@@ -88,17 +91,19 @@ export interface EmbeddedDatabase extends GraphService {
 
 /** Client of the embedded database in another thread, over a message port. */
 export class EngineClient implements GraphService {
-  readonly #port: Pick<MessagePort | Worker, 'postMessage'>;
+  readonly #channel: RequestChannel;
   readonly #pending = new Map<number, Pending>();
-  /** Cancel flags of statements that have ended, to be used again. */
-  readonly #cancelFlags: Int32Array<SharedArrayBuffer>[] = [];
   #lastId = 0;
   #failure: AstrolabeError | undefined;
 
   /** Takes a port of `EngineHost.openPort`, or a worker; the owner closes it. */
   constructor(port: MessagePort | Worker) {
-    this.#port = port;
-    port.on('message', (reply: EngineReply) => this.#receive(reply));
+    this.#channel = new RequestChannel(port, (ids, error) => {
+      for (const id of ids) this.#takePending(id)?.fail(error);
+    });
+    port.on('message', (replies: ReplyMessage) => {
+      for (const reply of replies) this.#receive(reply);
+    });
   }
 
   async authenticate(username: string, password: string, origin?: SessionOrigin): Promise<ServedSession> {
@@ -165,50 +170,48 @@ export class EngineClient implements GraphService {
   #send(request: StatementRequest, signal: AbortSignal | undefined): ArrivingResult {
     if (signal?.aborted) throw cancelled();
     const id = this.nextId();
-    const cancelFlag = this.#cancelFlags.pop() ?? new Int32Array(new SharedArrayBuffer(4));
+    const flag = this.#channel.takeFlag();
     const result = new ArrivingResult({
       cancel: () => {
-        Atomics.store(cancelFlag, 0, 1);
-        if (this.#pending.has(id)) this.#port.postMessage({ kind: 'cancel', id } satisfies EngineRequest);
+        flag.set();
+        if (this.#pending.has(id)) this.#channel.send({ kind: 'cancel', id });
       },
-      taken: (bytes) => this.#port.postMessage({ kind: 'taken', id, bytes } satisfies EngineRequest),
-      ended: () => {
-        if (Atomics.load(cancelFlag, 0) === 0) this.#cancelFlags.push(cancelFlag);
-      },
+      taken: (bytes) => this.#channel.send({ kind: 'taken', id, bytes }),
+      ended: () => this.#channel.releaseFlag(flag),
       signal,
     });
-    this.#post({ kind: 'run', id, cancelFlag, ...request }, result);
+    this.#post({ kind: 'run', id, cancelSlot: flag.slot, ...request }, result);
     return result;
   }
 
-  #post(request: EngineRequest, pending: Pending, moved: readonly ArrayBuffer[] = []): void {
+  #post(request: SentRequest, pending: Pending, moved: readonly ArrayBuffer[] = []): void {
     if (this.#failure) {
       pending.fail(this.#failure);
       return;
     }
     this.#pending.set(request.id, pending);
-    try {
-      this.#port.postMessage(request, moved);
-    } catch (error) {
-      this.#pending.delete(request.id);
-      pending.fail(error);
-    }
+    this.#channel.send(request, moved);
   }
 
   #receive(reply: EngineReply): void {
-    const pending = this.#pending.get(reply.id);
-    if (!pending) return;
     if (reply.kind === 'pieces') {
-      pending.pieces(reply.pieces);
+      this.#pending.get(reply.id)?.pieces(reply.pieces);
       return;
     }
-    this.#pending.delete(reply.id);
+    const pending = this.#takePending(reply.id);
+    if (!pending) return;
     if (reply.kind === 'done') {
       if (reply.pieces) pending.pieces(reply.pieces);
       pending.done(reply.value);
     } else {
       pending.fail(errorOf(reply));
     }
+  }
+
+  #takePending(id: number): Pending | undefined {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    return pending;
   }
 }
 

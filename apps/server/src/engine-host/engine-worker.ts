@@ -1,12 +1,11 @@
-import { parentPort, receiveMessageOnPort, workerData, type MessagePort } from 'node:worker_threads';
+import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { problemOf } from '@astrolabe/http-api';
 import { invariant, inBackground } from '@astrolabe/model';
 import { Engine } from '@astrolabe/engine';
 import { folderFiles } from './folder-files.ts';
-import { EngineThread } from './engine-thread.ts';
+import { servePort, type ServedPort } from './serve-port.ts';
 import { StatementTasks } from './statement-tasks.ts';
-import { WaitingRequests } from './waiting-requests.ts';
-import type { EngineControl, EngineRequest, EngineThreadData, EngineThreadNotice } from './protocol.ts';
+import type { EngineControl, EngineThreadData, EngineThreadNotice } from './protocol.ts';
 
 /** If an import sends no rows for this long, the thread is free. */
 const IMPORT_PAUSE_MS = 100;
@@ -29,20 +28,19 @@ try {
     ...(importDirectory !== undefined && { importFiles: folderFiles(importDirectory) }),
   });
   engine.onAccountChange = (username) => notify({ kind: 'account-changed', username });
-  const served = new Map<MessagePort, EngineThread>();
-  const waiting = new Map<MessagePort, WaitingRequests>();
+  const served = new Map<MessagePort, ServedPort>();
   // Short requests run during a long statement.
   const statements = new StatementTasks();
   engine.onTurn = () =>
     statements.turn(() => {
-      for (const requests of waiting.values()) requests.serveTurn();
+      for (const one of served.values()) one.serveTurn();
     });
   const warmUp = new AbortController();
   /** Time when the last rows of an import arrived. */
   let importedAt = Number.NEGATIVE_INFINITY;
   const shutDown = async (): Promise<void> => {
     warmUp.abort();
-    for (const [port, thread] of served) {
+    for (const [port, { thread }] of served) {
       await thread.close();
       port.close();
     }
@@ -61,21 +59,13 @@ try {
       return;
     }
     const { port } = message;
-    const thread = new EngineThread(engine, port, statements);
-    const requests = new WaitingRequests(
-      () => receiveMessageOnPort(port)?.message as EngineRequest | undefined,
-      thread,
-    );
-    served.set(port, thread);
-    waiting.set(port, requests);
-    port.on('message', (request: EngineRequest) => {
-      if (request.kind === 'write' || request.kind === 'write-columns') importedAt = performance.now();
-      requests.receive(request);
+    const one = servePort(engine, port, statements, ({ kind }) => {
+      if (kind === 'write' || kind === 'write-columns') importedAt = performance.now();
     });
+    served.set(port, one);
     port.on('close', () => {
       served.delete(port);
-      waiting.delete(port);
-      inBackground('closing the sessions of a port', () => thread.close());
+      inBackground('closing the sessions of a port', () => one.thread.close());
     });
   });
   notify({ kind: 'ready' });

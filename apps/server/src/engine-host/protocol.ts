@@ -8,7 +8,7 @@ import type { ColumnBatch, ProblemError, SchemaSnapshot, SessionOrigin, WriteOut
 /**
  * Messages between the engine's thread and other threads. A request has an `id`, and its replies carry the same one. Results of statements are
  * bytes in the caller's format, in pieces. The thread pauses when `ANSWER_WINDOW_BYTES` are in flight, and continues when `taken` reports that
- * they arrived.
+ * they arrived. Requests and replies that are ready at once share a message (`RequestMessage`, `ReplyMessage`).
  *
  *     caller                               engine's thread
  *     run 7 ──────────────────────────────►
@@ -49,6 +49,21 @@ export type EngineRequest =
   | { readonly kind: 'write-columns'; readonly id: number; readonly sink: number; readonly batch: ColumnBatch }
   | { readonly kind: 'flush'; readonly id: number; readonly sink: number }
   | { readonly kind: 'close-sink'; readonly id: number; readonly sink: number };
+
+/** A request as it is sent: the cancel flag of a statement is a slot in shared memory that was sent before. */
+export type SentRequest =
+  | Exclude<EngineRequest, RunRequest>
+  | (Omit<RunRequest, 'cancelFlag'> & { readonly cancelSlot: number });
+
+/** A message to the engine's thread. */
+export interface RequestMessage {
+  readonly requests: readonly SentRequest[];
+  /** Further memory for cancel flags. */
+  readonly newTables?: readonly Int32Array<SharedArrayBuffer>[];
+}
+
+/** A message from the engine's thread. */
+export type ReplyMessage = readonly EngineReply[];
 
 /** A space to copy into a new file. */
 export interface BackupRequest {

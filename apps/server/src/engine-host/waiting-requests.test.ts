@@ -8,7 +8,7 @@ const schema = (id: number, session: number): EngineRequest => ({ kind: 'schema'
 
 function serverOf(port: EngineRequest[], canRespond: (request: EngineRequest) => boolean) {
   const [responded, received]: [number[], number[]] = [[], []];
-  const waiting = new WaitingRequests(() => port.shift(), {
+  const waiting = new WaitingRequests(() => port.splice(0, 1), {
     respondNow: (request) => canRespond(request) && responded.push(request.id) > 0,
     receive: (request) => void received.push(request.id),
   });
@@ -31,6 +31,19 @@ test('a turn processes what it can, but no request before an earlier one of its 
   const { waiting, responded, received } = serverOf(port, ({ id }) => id !== 1);
   waiting.serveTurn();
   expect(responded).toEqual([3, 4]);
-  waiting.receive(facts(5));
+  waiting.receive([facts(5)]);
   expect(received).toEqual([1, 2, 5]);
+});
+
+test('a turn during a request of a message processes the other requests of that message', () => {
+  const handled: string[] = [];
+  const waiting = new WaitingRequests(() => [], {
+    respondNow: ({ id }) => handled.push(`${id} in the turn`) > 0,
+    receive: ({ id }) => {
+      if (id === 1) waiting.serveTurn();
+      handled.push(`${id} received`);
+    },
+  });
+  waiting.receive([schema(1, 7), schema(2, 8), schema(3, 9)]);
+  expect(handled).toEqual(['2 in the turn', '3 in the turn', '1 received']);
 });

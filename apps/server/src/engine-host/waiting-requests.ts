@@ -17,12 +17,12 @@ export interface RequestServer {
  *                       └──────► receive, when the thread is free
  */
 export class WaitingRequests {
-  readonly #take: () => EngineRequest | undefined;
+  readonly #take: () => readonly EngineRequest[];
   readonly #server: RequestServer;
   readonly #waiting: EngineRequest[] = [];
 
-  /** `take` gives the next message of the port, if there is one. */
-  constructor(take: () => EngineRequest | undefined, server: RequestServer) {
+  /** `take` gives the requests of the next message of the port; none if there is no message. */
+  constructor(take: () => readonly EngineRequest[], server: RequestServer) {
     this.#take = take;
     this.#server = server;
   }
@@ -34,9 +34,9 @@ export class WaitingRequests {
     while (performance.now() < until) {
       if (at === this.#waiting.length) {
         const next = this.#take();
-        if (!next) return;
+        if (next.length === 0) return;
         if (at === 0) setImmediate(() => this.#receiveAll());
-        this.#waiting.push(next);
+        this.#waiting.push(...next);
       }
       const request = this.#waiting[at]!;
       const owner = ownerOf(request);
@@ -56,10 +56,10 @@ export class WaitingRequests {
     }
   }
 
-  /** Queues a request. */
-  receive(request: EngineRequest): void {
+  /** Handles requests after those that wait. One that takes long gives turns, in which the others may be handled. */
+  receive(requests: readonly EngineRequest[]): void {
+    this.#waiting.push(...requests);
     this.#receiveAll();
-    this.#server.receive(request);
   }
 
   #receiveAll(): void {

@@ -7,7 +7,8 @@ import { AstrolabeError, type RecordBatch, type RecordSink, type SchemaSnapshot 
 import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { EngineClient, type ServedSession } from '../engine-host/engine-client.ts';
-import { EngineThread, type ThreadEngine, type ThreadSession } from '../engine-host/engine-thread.ts';
+import type { ThreadEngine, ThreadSession } from '../engine-host/engine-thread.ts';
+import { servePort } from '../engine-host/serve-port.ts';
 import type { Account } from '../session/account.ts';
 import { AccountPools } from '../session/account-pools.ts';
 import { Login } from '../session/login.ts';
@@ -100,8 +101,7 @@ class Bench {
 
   async openPort(): Promise<MessagePort> {
     const { port1, port2 } = new MessageChannel();
-    const thread = new EngineThread(this.engine, port1);
-    port1.on('message', (request) => thread.receive(request));
+    servePort(this.engine, port1);
     this.ports.push(port1);
     return port2;
   }

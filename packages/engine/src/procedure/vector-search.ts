@@ -158,7 +158,7 @@ function textIndexOf(
     name === undefined ? (indexes.length === 1 ? only : undefined) : indexes.find((one) => one.name === name);
   if (index) return index;
   if (only === undefined)
-    throw wrong(`\`${tag.name}' has no full-text index`, position, `CREATE FULLTEXT TAG INDEX … ON ${tag.name}(…)`);
+    throw wrong(`\`${tag.name}' has no full-text index`, position, 'CREATE FULLTEXT TAG INDEX makes one');
   const names = indexes.map((one) => one.name).join(', ');
   throw wrong(
     name === undefined
