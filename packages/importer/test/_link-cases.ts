@@ -725,7 +725,7 @@ export function linkCases(): readonly LinkCase[] {
           rows(900, (i) => [i + 1, random(98) + 1, 2000 + (i % 20), `L${i % 6}`, cents(random(9000))]),
         ),
       ],
-      links: ['raw_order -user_id-> raw_customer'],
+      links: ['order -user_id-> customer'],
       references: ['raw_orders.csv.1'],
     },
     {

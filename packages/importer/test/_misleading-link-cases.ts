@@ -277,5 +277,107 @@ export function misleadingLinkCases(): readonly LinkCase[] {
       links: ['materia -maestro-> maestro', 'alumno -matricula+materia-> materia'],
       references: [],
     },
+    {
+      name: 'lists of two rows, whose references differ in all rows by accident',
+      files: [
+        csv(
+          'node.csv',
+          ['name', 'kind'],
+          [
+            ['west', 'ac'],
+            ['east', 'ac'],
+            ['heat', 'dc'],
+          ],
+        ),
+        csv(
+          'demand.csv',
+          ['name', 'amount', 'node'],
+          [
+            ['town', 50, 'west'],
+            ['mill', 10, 'east'],
+          ],
+        ),
+        csv(
+          'plant.csv',
+          ['name', 'fuel', 'node'],
+          [
+            ['north', 'gas', 'west'],
+            ['south', 'coal', 'heat'],
+          ],
+        ),
+        csv('boiler.csv', ['name', 'fuel', 'hot_node'], [['old', 'gas', 'heat']]),
+      ],
+      links: ['demand -node-> node', 'plant -node-> node', 'boiler -hot_node-> node'],
+      references: [],
+    },
+    {
+      name: 'files of a survey with a common prefix, counts, and zones written as one word',
+      files: [
+        csv(
+          'vale_jobs.csv',
+          ['ZONE', 'OFFICES'],
+          rows(40, (i) => [i + 1, random(900)]),
+        ),
+        csv(
+          'vale_sizes.csv',
+          ['ZONE', 'MEAN'],
+          rows(40, (i) => [i + 1, random(90)]),
+        ),
+        csv(
+          'vale_homes.csv',
+          ['HOMEID', 'HOMEZONE', 'CARS'],
+          rows(500, (i) => [5000 + i, random(40) + 1, random(4)]),
+        ),
+        csv(
+          'vale_tours.csv',
+          ['TOURID', 'HOMEID', 'DZONE', 'STOPS'],
+          rows(2000, (i) => [i, 5000 + random(500), random(40) + 1, random(4)]),
+        ),
+        csv(
+          'vale_people.csv',
+          ['PERSONID', 'HOMEID', 'N_TOURS', 'TOURS'],
+          rows(900, (i) => [70_000 + i, 5000 + random(500), random(5), random(5)]),
+        ),
+      ],
+      links: ['home -HOMEZONE-> job', 'tour -HOMEID-> home', 'tour -DZONE-> job', 'person -HOMEID-> home'],
+      references: ['vale_tours.csv.1'],
+    },
+    {
+      name: 'external IDs of a business program, short rows of numbers within a group',
+      files: [
+        csv(
+          'erp.tax.group.csv',
+          ['id', 'name'],
+          rows(12, (i) => [`group_${code(i)}`, `Group ${i}`]),
+        ),
+        csv(
+          'erp.tax.csv',
+          ['id', 'name', 'group_id:id'],
+          rows(60, (i) => [`tax_${code(i)}`, `Tax ${i}`, `group_${code(i % 12)}`]),
+        ),
+        csv(
+          'erp.product.csv',
+          ['id', 'name', 'tax_import_id/id', 'parent_id/id'],
+          rows(400, (i) => [
+            `product_${code(i)}`,
+            `Product ${i}`,
+            `tax_${code(i % 3)}`,
+            i < 9 ? '' : `product_${code(i % 9)}`,
+          ]),
+        ),
+        csv(
+          'erp.code.csv',
+          ['group', 'id', 'meaning'],
+          rows(120, (i) => [`group_${code(i % 12)}`, Math.floor(i / 12) + 1, `Meaning ${i}`]),
+        ),
+      ],
+      links: [
+        'code -group-> tax_group',
+        'tax -group_id:id-> tax_group',
+        'product -tax_import_id/id-> tax',
+        'product -parent_id/id-> product',
+      ],
+      references: ['erp.tax.csv.2'],
+    },
   ];
 }

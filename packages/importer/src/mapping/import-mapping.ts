@@ -160,10 +160,9 @@ function asTexts(data: unknown, path: string): readonly string[] {
 }
 
 /** The choices of a dialect from data of unknown shape. */
-/** The choices of a dialect from data of unknown shape. */
 export function parseDialect(data: unknown, path: string): DialectChoice {
   const dialect = asRecord(data, path);
-  const { encoding, delimiter, quote, hasHeader, linesBefore, columns } = dialect;
+  const { encoding, delimiter, quote, hasHeader, linesBefore, padsRows, columns } = dialect;
   if (encoding !== undefined && !isEncoding(encoding))
     fail(`${path}.encoding`, 'is not an encoding that is read', `one of ${ENCODINGS.join(', ')}`);
   if (
@@ -173,12 +172,14 @@ export function parseDialect(data: unknown, path: string): DialectChoice {
     fail(`${path}.delimiter`, 'is not one character');
   if (quote !== undefined && quote !== '"' && quote !== "'" && quote !== '') fail(`${path}.quote`, 'is not a quote');
   if (hasHeader !== undefined && typeof hasHeader !== 'boolean') fail(`${path}.hasHeader`, 'is neither true nor false');
+  if (padsRows !== undefined && typeof padsRows !== 'boolean') fail(`${path}.padsRows`, 'is neither true nor false');
   return {
     ...(encoding === undefined ? {} : { encoding }),
     ...(delimiter === undefined ? {} : { delimiter }),
     ...(quote === undefined ? {} : { quote }),
     ...(hasHeader === undefined ? {} : { hasHeader }),
     ...(linesBefore === undefined ? {} : { linesBefore: asCount(linesBefore, `${path}.linesBefore`, 0) }),
+    ...(padsRows === undefined ? {} : { padsRows }),
     ...(columns === undefined ? {} : { columns: asTexts(columns, `${path}.columns`) }),
   };
 }

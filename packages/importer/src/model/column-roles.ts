@@ -32,8 +32,13 @@ const NEUTRAL_NAME =
 /** Whether the name indicates a count or measure, so that values are not IDs even if they occur among IDs. */
 export function isMeasureName({ name, isNamed, type, profile, filled }: Column): boolean {
   if (type.kind === 'string' && profile.ints + profile.decimals <= filled / 2) return false;
-  return isNamed && !isIdName(name) && wordsOf(name).some((word) => MEASURE_WORDS.has(word));
+  if (!isNamed || isIdName(name)) return false;
+  const words = wordsOf(name);
+  return words.some((word) => MEASURE_WORDS.has(word)) || (words.length > 1 && COUNT_WORDS.has(words[0]!));
 }
+
+/** Words in front of what is counted, as in `n_trips`. */
+const COUNT_WORDS: ReadonlySet<string> = new Set(['n', 'nb', 'nbr', 'nof', 'anz', 'cnt', 'qtd', 'cant', 'tot']);
 
 const MEASURE_WORDS: ReadonlySet<string> = new Set(
   `age amount count quantity qty year month day hour minute second week quarter rating score rank size length width height weight price cost total

@@ -57,22 +57,9 @@ export function entityOf(name: string): readonly string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/**
- * Returns the name of a file as a tag name: without folder, extensions, leading numbers and export suffixes such as dates. A table of a
- * file has its own name in parentheses: `league.json (teams)` is `teams`.
- */
-export function nameOfFile(file: string): string {
-  const path = file.split(/[\\/]/).at(-1) ?? file;
-  const base = /\.\w+ \(([^()]+)\)$/.exec(path)?.[1] ?? path;
-  const bare = base
-    .replace(/(?:\.(?:csv|txt|tsv|tab|dat|data|json|jsonl|ndjson|geojson|parquet|edgelist|edges))+$/i, '')
-    .replace(/^\d+[-_ .]+/, '')
-    .replace(/[-_ .]*\(\d{1,2}\)$/, '')
-    .replace(
-      /(?:[-_ .]+(?:DATA_TABLE|export|dump|copy|kopie)|(?<=\p{L})[-_ .]+(?:19|20)\d{2}(?:[-_.]?[01]\d(?:[-_.]?[0-3]\d)?)?)+$/iu,
-      '',
-    );
-  return cleanName(bare, 'data');
+/** Whether a word in the name of a file says that it is a table, and not of what. */
+export function isTableWord(word: string): boolean {
+  return TABLE_WORDS.has(word.toLowerCase());
 }
 
 /** A name with plain letters, digits and underscores only, so that it needs no back quotes. */
@@ -106,6 +93,7 @@ export function likeness(column: string, key: string, entity: readonly string[])
   // `home_team_id` has ids of the column `team_id`.
   if (!isBareIdName(key) && keyWords.length > 0 && sameWords(wanted.slice(-keyWords.length), keyWords)) return 0.8;
   if (endsWithName(wanted, keyWords, KEY_LETTERS_MIN) || endsWithName(wanted, entity, ENTITY_LETTERS_MIN)) return 0.8;
+  if (!isBareIdName(key) && isRoleOfName(wanted, keyWords)) return 0.8;
   const [last, noun] = [wanted.at(-1) ?? '', entity.at(-1) ?? ''];
   if (areSynonyms(last, noun)) return SYNONYM_LIKENESS;
   if (entity.length > 1 && isAbbreviation(last, entity)) return 0.6;
@@ -145,6 +133,16 @@ function endsWithName(words: readonly string[], name: readonly string[], letters
   return words.length === 1 && ending.length >= lettersMin && word.length > ending.length && word.endsWith(ending);
 }
 
+/** Whether a name without separators is a role and another name, as `HOMEZONE` and `OZONE` are for `ZONE`. */
+function isRoleOfName(words: readonly string[], name: readonly string[]): boolean {
+  const [word = ''] = words;
+  const ending = name.join('');
+  if (words.length !== 1 || ending.length < ROLE_LETTERS_MIN || !word.endsWith(ending)) return false;
+  const role = word.slice(0, -ending.length);
+  return /^[od]$/.test(role) || (role.length > 2 && (END_WORDS.has(role) || SIDE_WORDS.has(role) || role === 'work'));
+}
+
+const ROLE_LETTERS_MIN = 3;
 const KEY_LETTERS_MIN = 8;
 const ENTITY_LETTERS_MIN = 6;
 
@@ -191,6 +189,12 @@ export function thingOfName(column: string): string | undefined {
   if (!isIdName(column) || isBareIdName(column) || endOfName(column) !== undefined || isSelfName(column))
     return undefined;
   return cleanName(wordsOf(column).map(singular).join('_'), 'node');
+}
+
+/** Whether a name says that there are several of something, so that numbers in it are counts. */
+export function isPluralName(column: string): boolean {
+  const last = wordsOf(column).at(-1) ?? '';
+  return !isIdName(column) && singular(last) !== last;
 }
 
 /** Whether a name marks an ID unambiguously; codes and numbers are often descriptive. */
@@ -309,6 +313,7 @@ const TABLE_WORDS: ReadonlySet<string> = new Set([
   'master',
   'lookup',
   'dataset',
+  'data',
   'all',
   'full',
   'min',
@@ -436,6 +441,9 @@ const NOT_IDS: ReadonlySet<string> = new Set([
   'hockey',
   'jockey',
   'whiskey',
+  ...'ellipsoid geoid centroid asteroid android steroid colloid trapezoid tabloid humid vivid lipid timid lucid squid pyramid orchid stupid'.split(
+    ' ',
+  ),
 ]);
 
 /** `N° client` is the number of a client. */

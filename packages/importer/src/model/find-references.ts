@@ -7,6 +7,7 @@ import {
   isBareIdName,
   isIdName,
   isLeaderName,
+  isPluralName,
   isPersonRole,
   isSelfName,
   likeness,
@@ -172,7 +173,8 @@ function namesAlike(column: Column, { entity }: Table, key: Column, target: Tabl
   const words = wordsOf(column.name).map(singular).join(' ');
   const isTail = words !== '' && target.entity.length > 1 && ` ${target.entity.join(' ')}`.endsWith(` ${words}`);
   const named = likeness(column.name, key.isNamed ? key.name : '', target.entity);
-  const alike = isTail && !isNumeric(column) ? Math.max(named, 0.8) : named;
+  const isWhole = isTail && (!isNumeric(column) || isIdName(column.name));
+  const alike = Math.max(named, isWhole ? 0.8 : startsWithThing(column, target) ? 0.6 : 0);
   // `year` is the name of many columns, and an id in few of them.
   return isMeasureName(column) ? Math.min(alike, 0.3) : alike;
 }
@@ -193,11 +195,19 @@ interface Evidence {
 function isConvincing(evidence: Evidence, table: Table, target: Table): boolean {
   const { column, key, alike, share, spread, isOwn, isMarked, isShared, keyScore } = evidence;
   if (isMarked) return share > 0.02;
-  if (isAttributeCode(column) && alike < 0.9 && !listsAttribute(target, column, alike) && !endsWithThing(column, alike))
+  if (
+    isAttributeCode(column) &&
+    alike < 0.9 &&
+    !listsAttribute(target, column, alike) &&
+    !endsWithThing(column, alike) &&
+    !startsWithThing(column, target)
+  )
     return false;
   // The time zone of a zone is one of its attributes.
   if (isOwn && isAttributeCode(column) && !isSelfName(column.name)) return false;
   if (!isOwn && column.distinct === 1 && table.rows >= CONSTANT_ROWS_MIN && alike < 0.8) return false;
+  if (!isOwn && isSharedAttribute(evidence, target)) return false;
+  if (!isOwn && isCount(evidence)) return false;
   if (!isOwn && alike < 0.8 && isOwnId(column, table, alike)) return false;
   if (isOwn) {
     if (areCopies(table, column.column, key.column)) return false;
@@ -231,6 +241,14 @@ function isConvincing(evidence: Evidence, table: Table, target: Table): boolean 
 /** Whether a table lists the codes of a column: `pokemonType.id` refers to a row of `types`. */
 function listsAttribute({ entity }: Table, column: Column, alike: number): boolean {
   return alike >= 0.8 && !isNumeric(column) && wordsOf(column.name).map(singular).at(-1) === entity.at(-1);
+}
+
+/** Whether texts are called an ID that starts with the name of what a table lists: `tax_import_id` refers to one of the taxes. */
+function startsWithThing(column: Column, { entity }: Table): boolean {
+  const words = wordsOf(column.name).map(singular);
+  return (
+    isIdName(column.name) && !isNumeric(column) && entity.length > 0 && entity.every((word, i) => words[i] === word)
+  );
 }
 
 /** Whether a name is that of a thing behind an attribute, as `gender_concept_id`: it has IDs of concepts. */
@@ -299,12 +317,39 @@ function isStrongText({ column, key, share, spread }: Evidence): boolean {
   return column.distinct >= 5 || spread >= 0.5;
 }
 
+/**
+ * Whether two columns only describe rows by the same words, as the `color` in two lists does: they have the same name, which is no ID and not
+ * that of the table, and too few values to tell.
+ */
+function isSharedAttribute({ column, key, share }: Evidence, { entity }: Table): boolean {
+  if (isIdName(column.name) || nameKey(column) !== nameKey(key) || likeness(column.name, '', entity) >= 0.8)
+    return false;
+  return column.distinct === 1 || key.distinct < SHARED_VALUES_MIN || (share < ENOUGH && key.distinct < FEW_VALUES);
+}
+
+const SHARED_VALUES_MIN = 3;
+const FEW_VALUES = 20;
+
+/** Whether numbers count something, as the `trips` of a person do: they use few of the ids, and these follow each other. */
+function isCount({ column, key, spread }: Evidence): boolean {
+  return isNumeric(column) && isPluralName(column.name) && spread < COUNT_SPREAD_MAX && !isRare(column, key);
+}
+
+const COUNT_SPREAD_MAX = 0.2;
+
 /** Whether integers match a table's ids by more than coincidence: the ids use only a small part of their range. */
 function isRare(column: Column, key: Column): boolean {
   const { least, greatest } = key.profile;
   if (least === undefined || greatest === undefined || column.distinct < 5) return false;
+  // Where the column itself uses most numbers of its range, so does the key there.
+  if (densityOf(column) >= 0.5) return false;
   const density = key.distinct / (greatest - least + 1);
   return density < 0.2 || (density < 0.5 && areWideCodes(column, key) && isBeyondChance(column, key));
+}
+
+/** The share of the whole numbers between the least and the greatest one that a column has. */
+function densityOf({ profile: { least, greatest }, distinct }: Column): number {
+  return least === undefined || greatest === undefined ? 0 : distinct / (greatest - least + 1);
 }
 
 /** Whether this many random numbers from the range of a key would hardly all be among its ids. */

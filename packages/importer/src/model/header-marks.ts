@@ -15,6 +15,7 @@ export function readHeader(
   column: number,
   header: readonly string[],
 ): readonly [name: string, mark?: HeaderMark] {
+  if (isExternalId(text, header)) return [text.replace(EXTERNAL_ID, '')];
   const mark = markOf(text, header, column);
   const name = partsOf(text)?.name ?? text;
   return mark === undefined ? [name] : [name === '' ? `${mark}_${column + 1}` : name, mark];
@@ -25,6 +26,7 @@ export function readHeader(
  * determines whether a row is written or deleted; it is not a tag.
  */
 export function markOf(text: string, header: readonly string[], column = header.indexOf(text)): HeaderMark | undefined {
+  if (isExternalId(text, header)) return undefined;
   const mark = MARKS.get(partsOf(text)?.word ?? '');
   if (mark === 'label' && column === 0 && header.some((cell) => /^:(?:VID|SRC_VID)\b/i.test(cell))) return 'ignored';
   return mark ?? (isGraphExport(header) ? EXPORT_MARKS.get(text) : undefined);
@@ -60,6 +62,16 @@ export function columnText(header: readonly string[], column: number): string {
   const isPlain = /^[A-Za-z_]\w*$/.test(name) && header.filter((other) => other === name).length === 1;
   return isPlain ? `\`${name}\`` : `Record[${column}]`;
 }
+
+/**
+ * Whether a column has external IDs of another list, as exports of business programs write it: `group_id/id` or `group_id:id` beside the
+ * column `id` of the rows themselves.
+ */
+function isExternalId(text: string, header: readonly string[]): boolean {
+  return EXTERNAL_ID.test(text) && (header.includes('id') || /_ids?[:/]id$/.test(text));
+}
+
+const EXTERNAL_ID = /(?<=.)[:/]id$/;
 
 interface HeaderParts {
   readonly name: string;

@@ -1,9 +1,16 @@
 import { candidateKeys, keyOf, KEY_SCORE_MIN, type CandidateKey, type TableKey } from './candidate-keys.ts';
-import { isNumeric } from './column-roles.ts';
-import { isBareIdName, isLabelName, likeness as likenessOf } from './column-words.ts';
-import { findReadings, isNamedAfter, shareOf, type Readings, type Reference } from './find-references.ts';
+import { isMeasureName, isNumeric } from './column-roles.ts';
+import { isBareIdName, isLabelName, isPeriodName, likeness as likenessOf } from './column-words.ts';
+import {
+  findReadings,
+  isNamedAfter,
+  shareOf,
+  type KeyedTable,
+  type Readings,
+  type Reference,
+} from './find-references.ts';
 import type { ModelQuestion } from './inferred-model.ts';
-import { areCopies, type Table } from './table.ts';
+import { areCopies, type Column, type Table } from './table.ts';
 
 /** The key of each table, and the references of other columns. */
 export interface Settled {
@@ -25,8 +32,14 @@ export type Results = Readonly<Record<string, string>>;
  * is used and a question is added.
  */
 export function settleKeys(tables: readonly Table[], results: Results): Settled {
-  const keyed = tables.map((table) => ({ table, keys: candidateKeys(table) }));
-  const readings = findReadings(keyed);
+  const unique = tables.map((table) => ({ table, keys: candidateKeys(table) }));
+  const found = findReadings(unique);
+  const keyed = unique.map((one, at) => ({ ...one, keys: withoutForeign(one, found[at]!, tables) }));
+  const isKey = ({ target, key }: Reference): boolean =>
+    keyed[target]!.keys.some(({ column }) => column.column === key);
+  const readings = found.map(
+    (columns): Readings => new Map([...columns].map(([column, all]) => [column, all.filter(isKey)])),
+  );
   const questions: ModelQuestion[] = [];
   const isFirstKey = (at: number, column: number): boolean => keyed[at]!.keys[0]?.column.column === column;
   const chosen = keyed.map(({ table, keys }, at) =>
@@ -50,6 +63,25 @@ export function settleKeys(tables: readonly Table[], results: Results): Settled 
     questions,
     candidates: keyed.map(({ keys }) => keys),
   };
+}
+
+/**
+ * Returns the keys of a table without columns that are named after what another table lists and have its IDs: they differ in all rows of a
+ * short list by accident. If nothing else names the rows, they extend the rows of that table.
+ */
+function withoutForeign(
+  { table, keys }: KeyedTable,
+  readings: Readings,
+  tables: readonly Table[],
+): readonly CandidateKey[] {
+  const isForeign = ({ column }: CandidateKey): boolean =>
+    (readings.get(column.column) ?? []).some(
+      ({ target, coverage }) =>
+        tables[target] !== table && isNamedAfter(column, tables[target]!) && shareOf(coverage) >= SAME_SHARE_MIN,
+    );
+  const isOwn = (key: CandidateKey): boolean =>
+    key.score >= KEY_SCORE_MIN && namesOwnRows(key, table) && !isForeign(key);
+  return keys.some(isOwn) ? keys.filter((key) => !isForeign(key)) : keys;
 }
 
 /** Relative weight from which an alternative leads to a question. */
@@ -76,8 +108,10 @@ function chosenKey(
     [...readings[from]!].some(
       ([column, found]) =>
         isFirstKey(from, column) &&
-        found.some((one) => one.target === at && isFirstKey(at, one.key) && one.spread > 0.5),
+        found.some((one) => one.target === at && isFirstKey(at, one.key) && saysEnough(one)),
     );
+  // Texts are ids of another table by no accident, however few of them are used.
+  const saysEnough = ({ spread, key }: Reference): boolean => spread > 0.5 || !isNumeric(table.columns[key]!);
   const usersIn = (key: CandidateKey, from: number): readonly Reference[] =>
     from === at || saysMoreOf(from)
       ? []
@@ -216,14 +250,31 @@ function isRival(one: Reference, other: Reference): boolean {
  * Whether the key of a table refers to the key of another one, so that both describe the same entities: its name denotes that and not its own rows,
  * or nearly all values are texts that are IDs of the other table.
  */
-function isSameThing({ column, likeness, coverage }: Reference, table: Table, target: Table): boolean {
+function isSameThing(reading: Reference, table: Table, target: Table): boolean {
+  const { column, likeness, coverage } = reading;
   const own = table.columns[column]!;
   if (!isNumeric(own) && own.distinct >= SAME_TEXTS_MIN && shareOf(coverage) >= SAME_SHARE_MIN) return true;
+  if (isSameSet(reading, own, target)) return true;
   if (isNamedAfter(own, table) && table.entity.join(' ') !== target.entity.join(' ')) return false;
   // Two numbered lists may number their rows by the same name: only what names the other table's things more than its own has their ids.
   return (
     likeness >= 0.9 &&
     (!isNumeric(own) || likenessOf(own.name, '', table.entity) < likenessOf(own.name, '', target.entity))
+  );
+}
+
+/** Whether two tables have exactly the same numbers in columns of the same name that names neither's rows, as two lists of figures by zone have. */
+function isSameSet({ key, coverage, spread }: Reference, own: Column, target: Table): boolean {
+  const other = target.columns[key]!;
+  return (
+    own.isNamed &&
+    own.name === other.name &&
+    !isBareIdName(own.name) &&
+    !isMeasureName(own) &&
+    !isPeriodName(own.name) &&
+    own.distinct >= SAME_TEXTS_MIN &&
+    coverage.distinct === coverage.ofDistinct &&
+    spread === 1
   );
 }
 

@@ -187,7 +187,10 @@ function thingLinks(
   return table.columns.flatMap((column): readonly Link[] => {
     if (used.has(column.column) || column.mark !== undefined) return [];
     const thing = unlistedThings.nameOf(index, column, links.length > 0);
-    if (thing === undefined || (thing === table.entity.join('_') && numbersOwnRows(column, spareKey))) return [];
+    if (thing === undefined) return [];
+    const isOwn = thing === table.entity.join('_') && numbersOwnRows(column, spareKey);
+    // A name that has several rows, as a team has that was renamed, is an ID nevertheless where other tables use it.
+    if (isOwn && !unlistedThings.isShared(index, column)) return [];
     return [things.link(index, column.column, thing, unlisted(column))];
   });
 }

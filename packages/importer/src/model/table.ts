@@ -4,7 +4,8 @@ import type { ProfiledFile } from '../profile/profiled-file.ts';
 import { ValueKey } from '../profile/value-key.ts';
 import type { ValueSet } from '../profile/value-set.ts';
 import { isNullText } from '../reader/infer-types.ts';
-import { entityOf, nameOfFile } from './column-words.ts';
+import { entityOf } from './column-words.ts';
+import { namesOfFiles } from './file-names.ts';
 import { idGroupOf, labelHintOf, readHeader, type HeaderMark } from './header-marks.ts';
 import type { SampledFile, SampledType } from './inferred-model.ts';
 import { labelledRows, type LabelledRows } from './labelled-rows.ts';
@@ -55,21 +56,27 @@ export interface Table {
 
 /** The tables of some files. Files with the same columns whose names differ in a number only are one table. */
 export function tablesOf(files: readonly ProfiledFile[]): readonly Table[] {
-  return alikeFiles(files).flatMap((group) => {
+  const groups = alikeFiles(files);
+  const { names } = namesOfFiles(groups.map(([first]) => first!.sample.file));
+  return groups.flatMap((group, i) => {
     const [{ sample }] = group as [ProfiledFile];
     const [again, data] = partition(sample.rows, ({ fields }) => isHeaderRow(fields, sample.header));
     const { closing = [] } = sample;
     const body = data.filter((row) => !closing.some((one) => isSameRow(one.fields, row.fields)));
-    return labelledRows(sample, body).map((labelled) => tableOf(group, labelled, [...again, ...closing]));
+    return labelledRows(sample, body).map((labelled) => tableOf(group, names[i]!, labelled, [...again, ...closing]));
   });
 }
 
-function tableOf(files: readonly ProfiledFile[], labelled: LabelledRows, closing: SampledFile['rows']): Table {
+function tableOf(
+  files: readonly ProfiledFile[],
+  base: string,
+  labelled: LabelledRows,
+  closing: SampledFile['rows'],
+): Table {
   const [{ sample }] = files as [ProfiledFile];
   const kinds = files.flatMap(({ profile }) =>
     labelled.isKind === undefined ? profile.kinds : profile.kinds.filter(({ labels }) => labelled.isKind!(labels)),
   );
-  const base = nameOfFile(sample.file);
   const name = files.length > 1 ? base.replace(/_?\d+$/, '') : base;
   const entity = entityOf(name);
   const prefix = commonPrefix(sample.header ?? [], entity);

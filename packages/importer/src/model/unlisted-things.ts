@@ -45,6 +45,12 @@ export class UnlistedThings {
     return hasLinks && column.filled > column.distinct * ROWS_OF_THING_MAX ? undefined : thing;
   }
 
+  /** Whether another table has IDs of the same entity in a column of the same name. */
+  isShared(index: number, column: Column): boolean {
+    const thing = thingOf(column);
+    return thing !== undefined && this.#isShared(index, column, thing);
+  }
+
   /** Whether a unique column of another table contains the values, so that table lists them. */
   #isListed(index: number, column: Column): boolean {
     if (isNumeric(column)) return false;

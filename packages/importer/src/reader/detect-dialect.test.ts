@@ -41,6 +41,14 @@ describe('delimiter, quote and header', () => {
     ]);
   });
 
+  test('rows end early only where many do', () => {
+    const rows = Array.from({ length: 20 }, (_, i) => (i % 3 === 0 ? `n${i},${i}` : `n${i},${i},x`));
+    const broken = rows.map((row, i) => (i === 3 || i === 6 ? row : `n${i},${i},x`));
+    const wider = rows.map((row, i) => (i % 3 === 1 ? `${row},more` : row));
+    const padsRows = (lines: readonly string[]) => detect(`name,size,note\n${lines.join('\n')}\n`).dialect.padsRows;
+    expect([rows, broken, wider].map(padsRows)).toEqual([true, undefined, undefined]);
+  });
+
   test('chosen settings are not detected', () => {
     const { dialect, columnCount } = detectInSample('x.csv', bytes('a,b;c\n1,2;3\n'), true, {
       delimiter: ';',

@@ -2,7 +2,7 @@ import { AstrolabeError } from '@astrolabe/model';
 import { DELIMITER_SAMPLE_CHARS, SAMPLE_BYTES, SAMPLE_ROWS_MAX } from '../limits.ts';
 import { readSample, type ByteSource } from '../source/byte-source.ts';
 import { tableBody } from './closing-rows.ts';
-import { DELIMITERS, type CsvDialect, type CsvRow, type EncodingName } from './dialect.ts';
+import { DELIMITERS, isShortRow, type CsvDialect, type CsvRow, type EncodingName } from './dialect.ts';
 import { detectEncoding, byteOrderMarkLength } from './encoding.ts';
 import { countLinesBefore, isCaptionRow } from './lines-before.ts';
 import { declaredTypes, inferTypes, isNullText, type InferredType } from './infer-types.ts';
@@ -49,7 +49,7 @@ export function detectInSample(
 ): DetectedDialect {
   const settled = settleDialect(name, sample, isWhole, choice);
   const { dialect, confidence, text } = settled;
-  const rows = rowsBehind(settled.lines ?? linesOf(settled, dialect), dialect.linesBefore ?? 0);
+  const rows = rowsBehind(settled.lines, dialect.linesBefore ?? 0);
   const sampled = rows.slice(0, SAMPLE_ROWS_MAX);
   const columnCount = sampled[0]?.fields.length ?? 0;
   const isAll = isWhole && rows.length <= SAMPLE_ROWS_MAX;
@@ -80,10 +80,10 @@ async function startOf(source: ByteSource): Promise<{ readonly sample: Uint8Arra
 }
 
 /** A dialect with the text it was found in. */
-interface SettledDialect extends Pick<DetectedDialect, 'dialect' | 'confidence'>, SampledTable {
+interface SettledDialect extends Pick<DetectedDialect, 'dialect' | 'confidence'> {
   readonly text: string;
-  /** Lines of the table, if they had to be read. */
-  readonly lines?: readonly CsvRow[];
+  /** Lines of the sample. */
+  readonly lines: readonly CsvRow[];
 }
 
 /** The text of a sample without the separator line, and the number of its first line. */
@@ -105,26 +105,26 @@ function settleDialect(name: string, sample: Uint8Array, isWhole: boolean, choic
   const said = choice.delimiter ?? separator?.delimiter;
   const found = said === undefined ? detectDelimiter(sampled.table, quote) : { delimiter: said, confidence: 1 };
   const { delimiter } = found;
-  const settled = (linesBefore: number, header: HeaderGuess, lines?: readonly CsvRow[]): SettledDialect => ({
+  const lines = linesOf(sampled, { delimiter, quote });
+  const settled = (linesBefore: number, header: HeaderGuess): SettledDialect => ({
     dialect: {
       encoding,
       delimiter,
       quote,
       hasHeader: header.hasHeader,
       ...(linesBefore > 0 && { linesBefore }),
+      ...((choice.padsRows ?? endEarly(rowsBehind(lines, linesBefore))) && { padsRows: true }),
       ...(choice.columns && !header.hasHeader && { columns: choice.columns }),
     },
     confidence: { encoding: encodingConfidence, delimiter: found.confidence, header: header.confidence },
     text,
-    ...sampled,
-    ...(lines && { lines }),
+    lines,
   });
   if (choice.hasHeader !== undefined)
     return settled(choice.linesBefore ?? 0, { hasHeader: choice.hasHeader, confidence: 1 });
-  const lines = linesOf(sampled, { delimiter, quote });
   const linesBefore = choice.linesBefore ?? linesBeforeRows(lines);
   const rows = rowsBehind(lines, linesBefore).slice(0, SAMPLE_ROWS_MAX);
-  return settled(linesBefore, detectHeader(rows, rows[0]?.fields.length ?? 0), lines);
+  return settled(linesBefore, detectHeader(rows, rows[0]?.fields.length ?? 0));
 }
 
 function linesOf(
@@ -133,6 +133,19 @@ function linesOf(
 ): readonly CsvRow[] {
   return splitRows(table, { delimiter, quote }, firstLine, true).rows;
 }
+
+/** Whether many rows have fewer cells than the first one, as programs write them that end a row after its last value. */
+function endEarly(rows: readonly CsvRow[]): boolean {
+  const [first, ...others] = rows.slice(0, SAMPLE_ROWS_MAX);
+  const columnCount = first?.fields.length ?? 0;
+  const short = others.filter(({ fields }) => isShortRow(fields.length, columnCount)).length;
+  const long = others.filter(({ fields }) => fields.slice(columnCount).some((cell) => cell !== '')).length;
+  return short >= Math.max(SHORT_ROWS_MIN, others.length * SHORT_SHARE_MIN) && long * 10 < short;
+}
+
+/** Fewer short rows are broken ones. */
+const SHORT_ROWS_MIN = 3;
+const SHORT_SHARE_MIN = 0.2;
 
 function rowsBehind(lines: readonly CsvRow[], linesBefore: number): readonly CsvRow[] {
   return lines.filter(({ line }) => line > linesBefore);

@@ -30,8 +30,15 @@ export interface CsvDialect {
   readonly hasHeader: boolean;
   /** Number of lines before the first row that are not rows, such as a title or remarks. Default 0. */
   readonly linesBefore?: number;
+  /** Whether rows with fewer cells than the first one have empty cells at their end; otherwise they are unreadable. */
+  readonly padsRows?: boolean;
   /** The column names of a file without a header, if another file has them. */
   readonly columns?: readonly string[];
+}
+
+/** Whether so few cells are a row of a table whose rows may end early. One cell is a remark. */
+export function isShortRow(cells: number, columnCount: number): boolean {
+  return cells >= 2 && cells < columnCount;
 }
 
 /** A row as written: physical line of its first character, counted from 1, and the text of its fields. */

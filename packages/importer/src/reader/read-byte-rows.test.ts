@@ -53,10 +53,11 @@ test('byte ranges yield the same rows as texts, in chunks of any size (seed 2026
       fc.array(bit, { maxLength: 40 }),
       fc.constantFrom<CsvDialect['quote']>('"', "'", ''),
       fc.boolean(),
+      fc.boolean(),
       fc.constantFrom(0, 0, 1, 3),
       fc.constantFrom(3, 7, 1000),
-      async (bits, quote, hasHeader, linesBefore, size) => {
-        const dialect = { ...DIALECT, quote, hasHeader, linesBefore };
+      async (bits, quote, hasHeader, padsRows, linesBefore, size) => {
+        const dialect = { ...DIALECT, quote, hasHeader, padsRows, linesBefore };
         const source = pieces(new TextEncoder().encode(bits.join('')), size);
         expect(await byBytes(source, dialect)).toEqual(await byTexts(source, dialect));
       },

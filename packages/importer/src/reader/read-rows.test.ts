@@ -103,6 +103,18 @@ test('a header is skipped once, and only at the start of a file', async () => {
   ]);
 });
 
+test('rows that end early are filled up where the dialect says so, but not remarks of one cell', async () => {
+  const source = memorySource('x.csv', 'a,b,c\n1,2\n# note\n3,4,5,6\n"7",""\n8,9,\n');
+  const { rows, unreadable } = await readAll(source, { ...DIALECT, padsRows: true });
+  expect(rows).toEqual([
+    [1, 'a', 'b', 'c'],
+    [2, '1', '2', ''],
+    [5, '7', '', ''],
+    [6, '8', '9', ''],
+  ]);
+  expect(unreadable.map(([line]) => line)).toEqual([3, 4]);
+});
+
 test('the first row is found after unreadable lines', async () => {
   const text = `${'"a" b,c\n'.repeat(20)}1,2\n3,4\n`;
   expect(await readFirstRow(memorySource('x.csv', text), DIALECT)).toEqual({ line: 21, fields: ['1', '2'] });

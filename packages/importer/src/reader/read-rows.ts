@@ -1,7 +1,14 @@
 import { COLUMNS_MAX } from '../limits.ts';
 import { AstrolabeError } from '@astrolabe/model';
 import type { ByteSource } from '../source/byte-source.ts';
-import type { CsvDialect, CsvPosition, CsvRow, EncodingName, UnreadableRow } from './dialect.ts';
+import {
+  isShortRow,
+  type CsvDialect,
+  type CsvPosition,
+  type CsvRow,
+  type EncodingName,
+  type UnreadableRow,
+} from './dialect.ts';
 import { linePieces, offsetOfLine } from './line-pieces.ts';
 import { separatorLineOf } from './separator-line.ts';
 import { countLineBreaks, splitRows } from './split-rows.ts';
@@ -170,12 +177,21 @@ function checkRows(
     const nextLine = rows[i + 1]?.line ?? restLine;
     const reason = hasLineBetween(badLines, row.line, nextLine)
       ? `it has bytes that are not ${dialect.encoding}`
-      : widthProblem(row.fields, columnCount);
+      : dialect.padsRows && isShortRow(row.fields.length, columnCount)
+        ? undefined
+        : widthProblem(row.fields, columnCount);
     if (reason !== undefined) unreadable.push({ line: row.line, text: printRow(row.fields, dialect), reason });
-    else
-      good.push(row.fields.length === columnCount ? row : { line: row.line, fields: row.fields.slice(0, columnCount) });
+    else good.push(withWidth(row, columnCount));
   }
   return { rows: good, unreadable };
+}
+
+/** A row without its superfluous cells, or with empty ones at its end. */
+function withWidth(row: CsvRow, columnCount: number): CsvRow {
+  const { line, fields } = row;
+  if (fields.length === columnCount) return row;
+  const missing = Array.from({ length: Math.max(0, columnCount - fields.length) }, () => '');
+  return { line, fields: [...fields.slice(0, columnCount), ...missing] };
 }
 
 /** Why a row's number of columns is wrong. Superfluous delimiters at the end are none: they carry no data. */

@@ -1,5 +1,5 @@
 import { ROW_CHARS_MAX } from '../limits.ts';
-import type { CsvDialect, UnreadableRow } from './dialect.ts';
+import { isShortRow, type CsvDialect, type UnreadableRow } from './dialect.ts';
 import { printRow } from './read-rows.ts';
 import { separatorLineLength } from './separator-line.ts';
 
@@ -40,7 +40,7 @@ export interface SplitBytes {
 
 /** Options to split bytes. */
 export interface SplitBytesOptions {
-  readonly dialect: Pick<CsvDialect, 'delimiter' | 'quote'>;
+  readonly dialect: Pick<CsvDialect, 'delimiter' | 'quote' | 'padsRows'>;
   /** The line number of the first byte. */
   readonly startLine: number;
   /** Whether nothing follows the bytes. */
@@ -168,7 +168,7 @@ class FoundRows {
     for (const cell of row.doubled) ends[cell] = withSingleQuotes(this.#bytes, row.starts[cell]!, ends[cell]!);
     const reason =
       this.#options.isValid || isUtf8(this.#bytes.subarray(at, row.end))
-        ? widthProblem(row.starts, ends, this.columnCount)
+        ? this.#widthProblem(row.starts, ends)
         : 'it has bytes that are not utf-8';
     if (reason !== undefined) {
       const fields = row.starts.map((start, cell) => lenient.decode(this.#bytes.subarray(start, ends[cell])));
@@ -178,10 +178,15 @@ class FoundRows {
     const { arrays } = this;
     const first = this.count * this.columnCount;
     for (let cell = 0; cell < this.columnCount; cell++) {
-      arrays.starts[first + cell] = row.starts[cell]!;
-      arrays.ends[first + cell] = ends[cell]!;
+      arrays.starts[first + cell] = row.starts[cell] ?? row.end;
+      arrays.ends[first + cell] = ends[cell] ?? row.end;
     }
     arrays.lines[this.count++] = line;
+  }
+
+  #widthProblem(starts: readonly number[], ends: readonly number[]): string | undefined {
+    const isPadded = this.#options.dialect.padsRows === true && isShortRow(starts.length, this.columnCount);
+    return isPadded ? undefined : widthProblem(starts, ends, this.columnCount);
   }
 
   rows(): ByteRows {

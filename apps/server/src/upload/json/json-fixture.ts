@@ -36,7 +36,10 @@ export async function tablesOfFixture(
       throw new AstrolabeError('IMPORT_FILE_INVALID', `\`${name}\` has more than ${JSON_COLUMNS_MAX} keys`);
     columns.set(model!, known);
   });
-  if (!isPlain || columns.size < 2) return undefined;
+  if (!isPlain || columns.size === 0) return undefined;
+  // Cars with a `model` and `fields` are no fixture: one model must look like one.
+  const [only, ...others] = columns;
+  if (others.length === 0 && !(only![0].includes('.') && only![1].has('pk'))) return undefined;
   const names = partNames([...columns.keys()]);
   const writers = new Map<string, TableWriter>();
   try {
@@ -45,7 +48,7 @@ export async function tablesOfFixture(
       const writer = new TableWriter(path, budget);
       writers.set(model, writer);
       writer.row(headerRow([...known]));
-      return { name: partName(name, names[i]!), path };
+      return { name: columns.size === 1 ? name : partName(name, names[i]!), path };
     });
     await eachRow(pieces(), name, (model, cells) =>
       writers.get(model!)!.row([...columns.get(model!)!].map((column) => cells.get(column) ?? '')),

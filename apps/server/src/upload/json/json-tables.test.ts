@@ -78,6 +78,7 @@ test('a fixture of Django is a table per model, with the key and the fields as c
     'a.json (app1.town)',
     'a.json (app2.town)',
   ]);
+  expect(shown(await tablesOf('a.json', JSON.stringify([rows[1]])))).toEqual({ 'a.json': 'pk,town,note\n7,1,\n' });
   const cars = [{ model: 'T', fields: { doors: 2 } }];
   expect(shown(await tablesOf('a.json', JSON.stringify(cars)))).toEqual({ 'a.json': 'model,fields.doors\nT,2\n' });
 });

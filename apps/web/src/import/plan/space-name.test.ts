@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import { freeSpaceName, spaceNameOf } from './space-name.ts';
 
-test('a space is named after the first file, in characters that need no quotes', () => {
+test('a space is named after what its files share, else after the first one, in characters that need no quotes', () => {
   expect(
-    [['players.csv', 'x.csv'], ['2026 sales (EU).csv.gz'], ['产品.csv'], ['---.csv'], []].map(spaceNameOf),
-  ).toEqual(['players_graph', 'g_2026_sales_EU_graph', '产品_graph', '', '']);
+    [
+      ['players.csv', 'x.csv'],
+      ['2026 sales (EU).csv.gz'],
+      ['产品.csv'],
+      ['dbo.Orders.csv', 'dbo.Clients.csv'],
+      ['olist_orders_dataset.csv', 'olist_items_dataset.csv', 'olist_sellers_dataset.csv'],
+      [],
+    ].map(spaceNameOf),
+  ).toEqual(['players_graph', 'sales_EU_graph', '产品_graph', 'Orders_graph', 'olist_graph', '']);
 });
 
 test('the name of an existing space gets a number', () => {

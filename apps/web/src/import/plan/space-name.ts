@@ -1,3 +1,5 @@
+import { namesOfFiles } from '@astrolabe/importer';
+
 const NAME_LENGTH_MAX = 40;
 
 /** Returns an unused space name: the given one, or with a number appended. */
@@ -8,10 +10,10 @@ export function freeSpaceName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** A name for a new space: that of the first file without its extension, in characters that need no quotes. */
+/** A name for a new space: what all files start with, else that of the first one, in characters that need no quotes. */
 export function spaceNameOf(files: readonly string[]): string {
-  const stem = (files[0] ?? '').replace(/\..*$/, '');
-  const plain = stem.replace(/[^\p{L}\p{N}]+/gu, '_').replace(/^_+|_+$/g, '');
+  const { names, prefix } = namesOfFiles(files);
+  const plain = prefix === '' ? (names[0] ?? '') : prefix;
   const name = plain.slice(0, NAME_LENGTH_MAX);
   return name === '' ? '' : `${/^\d/.test(name) ? `g_${name}` : name}_graph`;
 }

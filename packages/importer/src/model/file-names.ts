@@ -1,0 +1,77 @@
+import { cleanName, isTableWord } from './column-words.ts';
+
+/**
+ * Returns the name of a file as a tag name: without folder, extensions, leading numbers and export suffixes such as dates. A table of a
+ * file has its own name in parentheses: `league.json (teams)` is `teams`.
+ */
+export function nameOfFile(file: string): string {
+  const path = file.split(/[\\/]/).at(-1) ?? file;
+  const base = /\.\w+ \(([^()]+)\)$/.exec(path)?.[1] ?? path;
+  const bare = base
+    .replace(/(?:\.(?:csv|txt|tsv|tab|dat|data|json|jsonl|ndjson|geojson|parquet|edgelist|edges|gz))+$/i, '')
+    .replace(/^\d+[-_ .]+/, '')
+    .replace(/[-_ .]*\(\d{1,2}\)$/, '')
+    .replace(
+      /(?:[-_ .]+(?:DATA_TABLE|export|dump|copy|kopie)|(?<=\p{L})[-_ .]+(?:19|20)\d{2}(?:[-_.]?[01]\d(?:[-_.]?[0-3]\d)?)?)+$/iu,
+      '',
+    );
+  return cleanName(bare, 'data');
+}
+
+/** Names of files that belong together, and what they share. */
+export interface FileNames {
+  /** In the order of the files. */
+  readonly names: readonly string[];
+  /** The words that all names started with; empty if there are none. */
+  readonly prefix: string;
+}
+
+/**
+ * Returns the names of a set of files as tag names: without words for a stage or a schema, as in `raw_orders` and `dbo.Orders`, and without
+ * those that all of at least three files start with, as in `olist_orders_dataset` and `olist_sellers_dataset`.
+ */
+export function namesOfFiles(files: readonly string[]): FileNames {
+  const words = files.map((file) => withoutStage(nameOfFile(file).split('_')));
+  const isSet = new Set(words.map((one) => one.join('_'))).size >= SHARED_FILES_MIN;
+  const shared = isSet ? sharedWords(words) : 0;
+  const rests = words.map((one) => one.slice(shared));
+  const behind = isSet ? sharedTableWords(rests) : 0;
+  return {
+    names: rests.map((one) => one.slice(0, one.length - behind).join('_')),
+    prefix: (words[0] ?? []).slice(0, shared).join('_'),
+  };
+}
+
+const SHARED_FILES_MIN = 3;
+const STAGE_WORDS: ReadonlySet<string> = new Set(['raw', 'stg', 'staging', 'tbl', 'dbo', 'src', 'tmp']);
+
+function withoutStage(words: readonly string[]): readonly string[] {
+  const from = words.findIndex((word) => !STAGE_WORDS.has(word.toLowerCase()));
+  const rest = from < 0 ? [] : words.slice(from);
+  return isName(rest) ? rest : words;
+}
+
+/** Returns how many words all names start with, so that each still has others that name it. */
+function sharedWords(names: readonly (readonly string[])[]): number {
+  const [first = []] = names;
+  let count = 0;
+  while (names.every((words) => words[count] === first[count] && isName(words.slice(count + 1)))) count++;
+  return count;
+}
+
+/** Returns how many words for tables all names end with. */
+function sharedTableWords(names: readonly (readonly string[])[]): number {
+  const [first = []] = names;
+  const isShared = (count: number): boolean => {
+    const word = first.at(-count) ?? '';
+    return isTableWord(word) && names.every((words) => words.length > count && words.at(-count) === word);
+  };
+  let count = 0;
+  while (isShared(count + 1)) count++;
+  return count;
+}
+
+/** Whether words name a table on their own: more than a number or a letter. */
+function isName([first = '', ...others]: readonly string[]): boolean {
+  return /^\p{L}/u.test(first) && (first.length > 1 || others.length > 0);
+}
