@@ -26,6 +26,18 @@ function read(argv: readonly string[], environment: Record<string, string> = {},
 }
 
 describe('readCommandLine', () => {
+  it('takes a server of map images with all three places, and nothing that could extend the security policy', () => {
+    const template = 'https://tiles.example.com/{z}/{x}/{y}.png?key=1';
+    expect(read(['--map-tiles', template]).mapTiles).toEqual({ template, attribution: '' });
+    for (const wrong of [
+      'https://tiles.example.com/{z}/{x}.png',
+      "https://a.example;script-src 'unsafe-inline'/{z}/{x}/{y}",
+      'https://{x}.example.com/{z}/{x}/{y}',
+      'data:{z}{x}{y}',
+    ])
+      expect(() => read(['--map-tiles', wrong]), wrong).toThrow('The setting map-tiles must be');
+  });
+
   it('serves metrics if enabled, with a random token', () => {
     expect(read([], { ASTROLABE_METRICS_TOKEN: 'open-sesame' }).metrics).toBeUndefined();
     expect(read(['--metrics', 'on']).metrics).toEqual({});

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { Grant, HelpLinks, StudioFeatures } from '@astrolabe/http-api';
+import type { Grant, HelpLinks, MapTiles, StudioFeatures } from '@astrolabe/http-api';
 import type { StatementLimits } from '@astrolabe/engine';
 import type { ConnectionOptions } from '@astrolabe/wire';
 import { alertSettings, type AlertSettings } from './alert/alert-settings.ts';
@@ -33,6 +33,7 @@ import {
   checkTimezone,
   fileLimitsOf,
   listOf,
+  mapTiles,
   minutesOf,
   present,
   statementLimits,
@@ -113,6 +114,8 @@ export interface ServerConfig {
   readonly importDirectory?: string;
   /** The language model of the assistant. Absent: none, and no request is ever sent. */
   readonly assistant?: AssistantSettings;
+  /** Server of map images, which browsers ask for them; absent: none. */
+  readonly mapTiles?: MapTiles;
   /** Where alerts may be sent to. */
   readonly alerts: AlertSettings;
   /** Duration from which a statement counts as slow, in milliseconds (decision D45). */
@@ -223,6 +226,7 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
       importDirectory: checkFolder('import-dir', settings.text('import-dir')),
       metrics: checkMetrics(settings),
       assistant: assistantSettings(settings),
+      mapTiles: mapTiles(settings),
       tls: studioTls(settings),
       graphdTls: protocolTls(settings),
       cluster: clusterConnection(settings),

@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { readServerZone, type StatementLimits } from '@astrolabe/engine';
+import type { MapTiles } from '@astrolabe/http-api';
 import { SESSION_MINUTES_MAX } from './limits.ts';
 import type { Settings } from './settings.ts';
 import { StartError } from './start-error.ts';
@@ -65,6 +66,21 @@ export function checkOrigin(text: string): string {
       `The setting frame-ancestors must hold origins like https://wiki.example.com, or self, and has "${text}".`,
     );
   return /self/.test(text) && !text.includes('/') ? "'self'" : text;
+}
+
+/** The server of map images, which browsers ask for them. */
+export function mapTiles(settings: Pick<Settings, 'text'>): MapTiles | undefined {
+  const template = settings.text('map-tiles');
+  if (template === undefined || template === '') return undefined;
+  const url = URL.parse(template.replaceAll(/\{[xyz]\}/g, '0'));
+  const isComplete = ['{x}', '{y}', '{z}'].every((part) => template.includes(part));
+  // The origin becomes part of the content security policy.
+  const isPlain = url !== null && /^https?:\/\/[a-z0-9.:[\]-]+$/.test(url.origin) && url.username === '';
+  if (!isComplete || !isPlain || /^[^/]*\/\/[^/]*\{/.test(template))
+    throw new StartError(
+      `The setting map-tiles must be an address like https://tiles.example.com/{z}/{x}/{y}.png, and is "${template}".`,
+    );
+  return { template, attribution: settings.text('map-attribution') ?? '' };
 }
 
 /** Addresses and networks of proxies. */

@@ -125,6 +125,12 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'assistant-model', meaning: 'name of the model', isFlag: true },
   { name: 'assistant-key', meaning: 'token for that API', isFlag: false },
   {
+    name: 'map-tiles',
+    meaning: 'server of map images: https://tiles.example.com/{z}/{x}/{y}.png; none by default',
+    isFlag: true,
+  },
+  { name: 'map-attribution', meaning: 'text shown on these maps', isFlag: true },
+  {
     name: 'alert-webhooks',
     meaning: 'off (default), public or any: addresses that alerts may be posted to',
     isFlag: true,

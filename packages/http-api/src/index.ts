@@ -73,6 +73,7 @@ export {
   HELP_LINKS,
   type ConnectResponse,
   type HelpLinks,
+  type MapTiles,
   type SessionState,
   type SignInBody,
   type SignOutResponse,

@@ -50,14 +50,18 @@ function fillIn(index: string, { basePath }: ServerConfig, nonce: string): strin
 }
 
 /** A worker uses the policy of its own file, so files carry one too. Only Graphviz's WebAssembly has an exception. */
-function protect(reply: FastifyReply, { frameAncestors, hasPlugins }: ServerConfig, nonce?: string): FastifyReply {
+function protect(
+  reply: FastifyReply,
+  { frameAncestors, hasPlugins, mapTiles }: ServerConfig,
+  nonce?: string,
+): FastifyReply {
   const isFramed = frameAncestors.length > 0;
   const styles = nonce === undefined ? "'self'" : `'self' 'nonce-${nonce}'`;
   const policy = [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
     `style-src ${styles}`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${mapTiles === undefined ? '' : ` ${new URL(mapTiles.template).origin}`}`,
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",

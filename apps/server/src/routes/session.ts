@@ -88,6 +88,7 @@ function stateOf(
       ...(config.grants && { grants: config.grants }),
       ...(config.hasPlugins === true && { hasPlugins: true as const }),
       ...(config.sso && { ssoName: config.sso.name }),
+      ...(config.mapTiles && { mapTiles: config.mapTiles }),
       ...(config.assistant && {
         assistant: { model: config.assistant.model, host: assistantHost(config.assistant) },
       }),

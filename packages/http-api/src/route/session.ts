@@ -80,6 +80,14 @@ export const HELP_LINKS = ['guide', 'manual', 'releaseNotes', 'forum', 'source']
 /** Configured addresses of help entries; entries without one lead to the built-in guide. */
 export type HelpLinks = Partial<Readonly<Record<(typeof HELP_LINKS)[number], string>>>;
 
+/** A server of map images in Web Mercator. */
+export interface MapTiles {
+  /** Address with `{z}`, `{x}` and `{y}`. */
+  readonly template: string;
+  /** Text shown on maps; may be empty. */
+  readonly attribution: string;
+}
+
 /** Initial data of a page. */
 export interface SessionState {
   readonly studio: {
@@ -100,6 +108,8 @@ export interface SessionState {
     readonly hasPlugins?: true;
     /** Name of the sign-in provider; absent without one. */
     readonly ssoName?: string;
+    /** Server of map images; absent if none is set. */
+    readonly mapTiles?: MapTiles;
     /** The language model that questions may be put to; absent if none is set. */
     readonly assistant?: AssistantFacts;
   };

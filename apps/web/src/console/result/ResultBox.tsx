@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, useEffect, useId, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import {
   ChevronDown,
   ChevronRight,
@@ -22,10 +23,12 @@ import { favoritesQuery } from '../../data/favorites.ts';
 import { replaceText } from '../../editor/editor-handle.ts';
 import { StatementText } from '../../editor/StatementText.tsx';
 import { useFacets } from '../../result-view/facet/use-facets.ts';
+import { hasGraph } from '../../result-view/graph/has-graph.ts';
 import { loadedPart } from '../../result-view/loaded-part.tsx';
 import { ToolSlotContext } from '../../result-view/ViewTools.tsx';
 import { consoleStore, removeRun, updateRun, type Run } from '../../state/console-store.ts';
 import { preferencesStore } from '../../state/preferences-store.ts';
+import { sendResult } from '../../state/sent-result.ts';
 import { track } from '../../state/tracked-events.ts';
 import type { ResultViewName } from '../../state/view-names.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -216,6 +219,14 @@ function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullS
   const { remove } = useFavorites();
   const [isExploring, setIsExploring] = useState(false);
   const hasModule = useHasModule();
+  const navigate = useNavigate();
+  const explore = (): void => {
+    const rows = run.result?.rows ?? [];
+    // Columns are asked for only if no value is a vertex, edge or path.
+    if (!hasGraph(rows)) return setIsExploring(true);
+    sendResult({ rows, space: run.space });
+    void navigate({ to: '/explore' });
+  };
   return (
     <>
       <IconButton
@@ -229,7 +240,7 @@ function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullS
       />
       {canExport(run) && <ExportMenu run={run} />}
       {hasModule('explore') && run.result?.hasTable === true && run.result.rows.length > 0 && (
-        <IconButton label={t('explore')} icon={<Compass size={16} />} onClick={() => setIsExploring(true)} />
+        <IconButton label={t('explore')} icon={<Compass size={16} />} onClick={explore} />
       )}
       {isExploring && (
         <Suspense fallback={null}>

@@ -1,8 +1,10 @@
 import { memo, useMemo, useRef, useState } from 'react';
 import { Camera, FileImage, Info, Maximize, Minus, Plus } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { useStore } from 'zustand';
 import type { Coordinate, Row } from '@astrolabe/model';
 import { MAP_PLACES_MAX } from '../../limits.ts';
+import { sessionStore } from '../../state/session-store.ts';
 import { pngOfText } from '../../ui/image-file.ts';
 import { HoldButton } from '../../ui/HoldButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -17,6 +19,7 @@ import { cameraFor, coordinatesOf, lineOnPaper, worldPoint, type MapCamera } fro
 import { colourOf } from './place-color.ts';
 import { PlaceMarks } from './PlaceMarks.tsx';
 import { placesOfResult, type Place } from './places-of-result.ts';
+import { TileGround } from './TileGround.tsx';
 import { useMapCamera } from './use-map-camera.ts';
 import { ViewTools } from '../ViewTools.tsx';
 import styles from './map-view.module.css';
@@ -46,6 +49,7 @@ export function MapView({
   const paper = useMemo(() => cameraFor(points, PAPER), [points]);
   const sources = useMemo(() => [...new Set(listed.map(({ source }) => source))], [listed]);
   const areas = useAreas(columns, rows);
+  const tiles = useStore(sessionStore, ({ studio }) => studio?.mapTiles);
   const { camera, size, zoom, show, ...moves } = useMapCamera(stage, points);
   const cell = cellFor(camera.scale);
   const { clusters, clusterOf } = useMemo(() => clusteredPoints(shown, cell), [shown, cell]);
@@ -90,6 +94,9 @@ export function MapView({
             onClick={({ target }) => pick(target)}
           >
             <AtlasGround camera={camera} size={size} shades={areas.shades} />
+            {tiles !== undefined && areas.shades === undefined && (
+              <TileGround tiles={tiles} camera={camera} size={size} />
+            )}
             <MapGrid camera={camera} size={size} />
             <g transform={onPaper}>
               <PlaceShapes places={shown} sources={sources} paper={paper} chosen={chosen} />
@@ -111,6 +118,9 @@ export function MapView({
               chosen={chosen}
             />
           </svg>
+          {tiles !== undefined && areas.shades === undefined && tiles.attribution !== '' && (
+            <span className={`meta ${styles['source']}`}>{tiles.attribution}</span>
+          )}
           <div className={shared['zoom']}>
             <HoldButton label={t('zoomIn')} icon={<Plus size={16} />} onStep={() => zoom(1)} />
             <HoldButton label={t('zoomOut')} icon={<Minus size={16} />} onStep={() => zoom(-1)} />

@@ -29,6 +29,8 @@ export function drawMap(
 ): MapDrawing {
   const { width, height } = map.getBoundingClientRect();
   const copy = document.importNode(map, true);
+  // A file must not load images from elsewhere.
+  for (const image of copy.querySelectorAll('image')) image.remove();
   // Computed styles are those of the copy on a page with this theme.
   const page = document.createElement('div');
   page.dataset['theme'] = look;
