@@ -15,6 +15,8 @@ export const BATCH_PATH_EDGES = 8192;
 export const BULK_CHANGES_MIN = 65_536;
 /** Maximum changes that a statement on patterns applies in place, blocking others; with more it runs again on a copy of the graph. */
 export const STAGED_CHANGES_MAX = 16_384;
+/** The same in bytes of the written rows, for long texts. */
+export const STAGED_BYTES_MAX = 4 * 1024 * 1024;
 /** Age after which a transaction is rolled back, in milliseconds: until then, its space keeps a second copy of what others change. */
 export const TRANSACTION_TIME_MS = 300_000;
 /** Changes applied between two cancellation checks. */

@@ -126,9 +126,9 @@ export class Space implements OpenSpace {
   }
 
   /** Applies a change of the running statement at once; `commitStaged` makes it durable, `undoStaged` undoes it. */
-  stage(change: GraphChange, mayRestart: boolean): void {
+  stage(change: GraphChange, mayRestart: boolean, stagedBytes: number): void {
     if (this.#staged) this.#staged.apply(change);
-    else this.#data.stage(change, mayRestart);
+    else this.#data.stage(change, mayRestart, stagedBytes);
   }
 
   /** Makes the staged changes durable. No effect on a copy. */
@@ -180,7 +180,7 @@ export class Space implements OpenSpace {
     try {
       for (const change of changes) {
         invariant(isRowChange(change), 'changes of rows only');
-        this.#data.stage(change, false);
+        this.#data.stage(change, false, 0);
       }
       this.commitStaged();
     } catch (error) {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { SpaceSchema, Value } from '@astrolabe/model';
 import { AstrolabeError } from '@astrolabe/model';
 import { afterAll, describe, expect, test } from 'vitest';
-import { BULK_LOG_ROWS_MAX } from '../limits.ts';
+import { BULK_LOG_ROWS_MAX, STAGED_BYTES_MAX, STAGED_CHANGES_MAX } from '../limits.ts';
 import type { Change } from '../store/change.ts';
 import { MemoryGraphStore } from '../store/memory-graph-store.ts';
 import { SqliteGraphStore } from '../store/sqlite-graph-store.ts';
-import { DurableSpace } from './durable-space.ts';
+import { DurableSpace, NeedsCopy } from './durable-space.ts';
 import { finish } from '../store/steps.ts';
 
 const SPACE: SpaceSchema = {
@@ -66,6 +66,19 @@ describe('a durable space', () => {
       expect(rowAt(again, 5n)).toEqual([1n, 'x']);
       again.close();
     }
+  });
+
+  test('is not exclusive for many changes or long texts: the statement has to use a copy', () => {
+    const space = withSchema(openFile(nextFile()));
+    const put = (vid: number, mayRestart: boolean, bytes: number): void =>
+      space.stage({ kind: 'put-vertex', tagId: 1, vid: BigInt(vid), values: [1n, 'x'] }, mayRestart, bytes);
+    put(0, true, STAGED_BYTES_MAX);
+    expect(() => put(1, true, STAGED_BYTES_MAX + 1)).toThrow(NeedsCopy);
+    put(1, false, STAGED_BYTES_MAX + 1);
+    for (let vid = 2; vid < STAGED_CHANGES_MAX; vid++) put(vid, true, 0);
+    expect(() => put(STAGED_CHANGES_MAX, true, 0)).toThrow(NeedsCopy);
+    space.undoStaged();
+    space.close();
   });
 
   test('writes only changes at a checkpoint, and deletes what is removed', () => {

@@ -18,6 +18,7 @@ import {
   BULK_LOG_ROWS_MAX,
   CHANGES_BETWEEN_CHECKS,
   LOG_BYTES_MAX,
+  STAGED_BYTES_MAX,
   STAGED_CHANGES_MAX,
 } from '../limits.ts';
 import { checkChanges } from './change-check.ts';
@@ -206,9 +207,10 @@ export class DurableSpace {
 
   /**
    * Applies a change of the running statement, to be logged by `commitStaged` or undone by `undoStaged`; until then the graph is exclusive.
-   * With `mayRestart`, throws `NeedsCopy` if readers hold the graph, or if there are too many changes to block others.
+   * With `mayRestart`, throws `NeedsCopy` if readers hold the graph, or if there is too much to block others: changes, or
+   * `stagedBytes`, those of the statement so far.
    */
-  stage(change: GraphChange, mayRestart: boolean): void {
+  stage(change: GraphChange, mayRestart: boolean, stagedBytes: number): void {
     if (!this.#staged) {
       this.#checkWritable();
       if (mayRestart && this.isPinned) throw new NeedsCopy();
@@ -216,7 +218,8 @@ export class DurableSpace {
       this.flush();
       this.#staged = new StagedChanges(this.graph);
     }
-    if (mayRestart && this.#staged.count === STAGED_CHANGES_MAX) throw new NeedsCopy();
+    const isLong = this.#staged.count === STAGED_CHANGES_MAX || stagedBytes > STAGED_BYTES_MAX;
+    if (mayRestart && isLong) throw new NeedsCopy();
     this.#staged.apply(change);
   }
 

@@ -257,7 +257,7 @@ export class ElementWriter {
 
   #stage(change: GraphChange): void {
     if (change.kind === 'put-vertex' || change.kind === 'put-edge') this.#charge(change.values);
-    this.#space.stage(change, this.#mayRestart);
+    this.#space.stage(change, this.#mayRestart, this.#chargedBytes);
   }
 
   /** Counts the memory of a row until the commit, including long texts. */
