@@ -2,7 +2,7 @@ import type { Engine } from '@astrolabe/engine';
 import type { ImportJob } from '@astrolabe/importer';
 import type { fileSource } from '@astrolabe/importer/node';
 
-/** Builds what is not there or not new; `loadEngine` does so too, but a process that builds is larger from then on. */
+/** Builds missing or outdated bundles; `loadEngine` does so too, but building increases the memory of a process. */
 export function prepareEngine(): Promise<void>;
 
 /** The shipped build of the engine and the importer. */

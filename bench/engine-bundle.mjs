@@ -52,7 +52,7 @@ async function build() {
     },
     platform: 'node',
     logLevel: 'warn',
-    // Packages that bring two builds of themselves would else be in a bundle twice.
+    // Otherwise packages with two builds would be in a bundle twice.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     output: {
       dir: part,

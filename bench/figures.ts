@@ -5,7 +5,7 @@ export interface Figure {
   readonly note: string;
 }
 
-/** The middle one of some numbers. */
+/** The median of some numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? Number.NaN;

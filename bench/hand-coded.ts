@@ -92,7 +92,7 @@ export class HandCoded {
     return rows;
   }
 
-  /** How many members have each age, or each remainder of it. */
+  /** Number of members by age, or by its remainder. */
   ages(modulus: number): (readonly [number, number])[] {
     const counts = new Int32Array(256);
     for (const age of this.#ages) counts[age % modulus]!++;
@@ -101,7 +101,7 @@ export class HandCoded {
     return rows;
   }
 
-  /** How many edges the shortest way has, or -1; found from both ends. */
+  /** Length of a shortest path in edges, or -1; searched from both ends. */
   distance(from: number, to: number, max: number): number {
     if (from === to) return 0;
     this.#stamp += 2;
@@ -131,7 +131,7 @@ export class HandCoded {
     return -1;
   }
 
-  /** How many ways of three edges lead from a member to itself. */
+  /** Number of closed paths of three edges from a member. */
   triangles(id: number): number {
     const from = this.#dense(id);
     const stamp = ++this.#stamp;

@@ -91,7 +91,7 @@ class Studio {
     await this.#send('PUT', '/api/files', form, {});
   }
 
-  /** The task when it no longer runs; that it did not finish is an error. */
+  /** Resolves with the task when it no longer runs; throws if it did not finish. */
   async ended(id: string): Promise<Result> {
     for (const end = performance.now() + TASK_MAX_MS; performance.now() < end;) {
       const task = await this.#send('GET', `/api/import-tasks/${id}`, undefined, {});

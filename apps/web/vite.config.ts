@@ -46,7 +46,7 @@ export default defineConfig(({ command }) => ({
     // `bundle.ts` defines the budgets.
     chunkSizeWarningLimit: Infinity,
     rolldownOptions: {
-      // Nobody imports the built files but each other.
+      // Only the built files import each other.
       preserveEntrySignatures: 'allow-extension',
       output: {
         chunkFileNames: ({ name, moduleIds }) => `assets/${chunkName(name, moduleIds)}-[hash].js`,

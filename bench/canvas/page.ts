@@ -64,7 +64,7 @@ let sample: SampleGraph | undefined;
 const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
 /** Time between opening the page and sending data, in milliseconds. */
 const OPEN_MS = 1_000;
-/** Waits without asking for frames, which would be counted as work of the canvas, and seldom, because waiting is counted too. */
+/** Waits without requesting frames, which would count as work of the canvas, and with long intervals, because waiting counts too. */
 const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 48));
 
 const changeLook = (look: Partial<SceneLook>): Promise<void> =>
@@ -189,7 +189,7 @@ const canvasBench = {
     return performance.now() - start;
   },
 
-  /** Changes the view as a user does, and waits until it is drawn. */
+  /** Changes the view like a user, and waits until it is drawn. */
   async change(what: 'filter' | 'style' | 'hide' | 'show'): Promise<void> {
     if (!canvas || !sample) throw new Error('load first');
     const { vertices, edges } = sample;
@@ -220,7 +220,7 @@ const canvasBench = {
     await frame();
   },
 
-  /** Selects and looks at vertices, for pictures. */
+  /** Selects vertices and moves to them, for screenshots. */
   look(indexes: readonly number[], zoom: number | undefined): void {
     scene.select(indexes);
     if (!canvas || zoom === undefined) return;

@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const VERTICES = Number(values.vertices);
 const DEGREE = Number(values.degree);
 
-/** Watches the slices of one thread: the CPU time between two moments at which it looks for other requests. */
+/** Watches the slices of one thread: the CPU time between two checks for other requests. */
 class SliceMeter {
   #sliceFrom = 0;
   #begunAt = 0;

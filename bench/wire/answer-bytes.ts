@@ -78,7 +78,7 @@ class Bytes {
   }
 }
 
-/** The bytes of a response whose rows are sent `times` times. */
+/** The bytes of a response with its rows repeated `times` times. */
 export function resultBytes(columns: readonly string[], rows: readonly (readonly Cell[])[], times = 1): ResultBytes {
   const rowBytes = new Bytes();
   for (const row of rows) {

@@ -41,7 +41,7 @@ export interface CaseStep {
   readonly statement: string;
   /** The user who runs it; absent: the user of the run. */
   readonly account: { readonly username: string; readonly password: string } | undefined;
-  /** The parameters it is given: each name with the expression of its value. */
+  /** Its parameters: each name with the expression of its value. */
   readonly parameters: ReadonlyMap<string, string>;
   readonly line: number;
   readonly expectation: Expectation;

@@ -22,7 +22,7 @@ export interface ClusterFlags {
   readonly 'tls-insecure': boolean;
 }
 
-/** Reads addresses and flags; any flag of TLS but `--tls-insecure` alone means TLS. */
+/** Parses addresses and flags; any TLS flag except `--tls-insecure` alone enables TLS. */
 export function readCluster(address: string, flags: ClusterFlags): ClusterUnderTest {
   const protocol = CLIENT_PROTOCOLS.find((one) => one === flags.protocol);
   if (!protocol) throw new Error(`no protocol ${flags.protocol}; there are ${CLIENT_PROTOCOLS.join(', ')}`);

@@ -8,7 +8,7 @@ const CASES = join(import.meta.dirname, '..', 'cases');
 /** Oversized test inputs do not show their content. */
 const READ_LENGTH_MAX = 100_000;
 
-/** The names of all that is called anywhere in a tree. */
+/** Names of all functions called in a tree. */
 function calledIn(tree: unknown, names: Set<string>): void {
   if (Array.isArray(tree)) for (const item of tree) calledIn(item, names);
   else if (isRecord(tree)) {

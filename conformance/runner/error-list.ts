@@ -1,4 +1,4 @@
-/** The list of the language's errors, `errors/errors.txt`, held against our cases. */
+/** Compares the list of the language's errors, `errors/errors.txt`, with our cases. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseCaseFile } from './case-file.ts';
@@ -10,7 +10,7 @@ export interface ListedError {
   readonly code: string | undefined;
   /** The start of its text, with `…` for variable parts. */
   readonly text: string;
-  /** Why no case provokes it: it is never said, or cases cannot bring it about. */
+  /** Why no case provokes it: it never occurs, or cases cannot cause it. */
   readonly reason: string | undefined;
 }
 

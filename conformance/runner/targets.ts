@@ -15,7 +15,7 @@ import {
 } from '@astrolabe/wire';
 import { makeCertificates } from '@astrolabe/wire/test/certificates';
 
-/** A database that was opened for a run, and how to end it. */
+/** An open database of a run, and how to close it. */
 export interface OpenTarget {
   readonly service: GraphService;
   /** True if errors arrive as in NebulaGraph's protocol: number and text, without position and hint. */

@@ -21,7 +21,7 @@ export function refuseHidden({ feature }: Pick<Guarded, 'feature'>, features: St
   });
 }
 
-/** Throws unless the request may call a route of this role. Runs before the body is read. */
+/** Access control: throws unless the request may call a route of this role. Runs before the body is read. */
 export async function requireRole(
   { role }: Pick<Guarded, 'role'>,
   request: FastifyRequest,

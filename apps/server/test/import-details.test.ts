@@ -280,7 +280,7 @@ test('a check accepts the schema of a space that does not exist yet', async () =
     schema,
     mapping: { files: [SHIPS] },
   });
-  expect(refused.json['message']).toBe('only a check can be told a schema');
+  expect(refused.json['message']).toBe('`schema` is only allowed for a dry run');
 });
 
 test('a draft is saved, changed, listed, and becomes the task with its id', async () => {

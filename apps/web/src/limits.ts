@@ -100,9 +100,9 @@ export const REJECTED_SHOWN = 3;
 export const REJECTED_FETCH_MAX = 1_000;
 /** Rows of a file that a preview shows. */
 export const PREVIEW_ROWS = 100;
-/** Rows of a file that a mapping is tried on while it is made. */
+/** Rows of a file used to preview a mapping. */
 export const SAMPLE_ROWS = 1_000;
-/** Vertices of the graph that shows an import before it is written. */
+/** Maximum vertices of the preview graph of an import. */
 export const SAMPLE_VERTICES_MAX = 150;
 /** Steps of an import that can be undone. */
 export const UNDO_STEPS_MAX = 100;
@@ -134,11 +134,11 @@ export const BATCH_SIZE_DEFAULT = 60;
 export const SCHEMA_ROWS_MAX = 100_000;
 /** Bytes of a comment on the schema pages (decision D45). */
 export const SCHEMA_COMMENT_BYTES_MAX = 256;
-/** Characters of a name on the schema pages (decision D45). */
+/** Maximum characters of a name on the schema pages (decision D45). */
 export const SCHEMA_NAME_LENGTH_MAX = 64;
 /** Milliseconds a search of the schema lists waits for more typing (specification, section 9). */
 export const SCHEMA_SEARCH_MS = 500;
-/** Entries that the command palette lists at once; a search finds the others. */
+/** Entries shown at once in the command palette; a search finds the others. */
 export const PALETTE_ENTRIES_MAX = 200;
 /** Rows of a tag or edge type read for the share of rows with a value. */
 export const PRESENCE_ROWS_MAX = 10_000;

@@ -1,6 +1,6 @@
 import { displayValue, isList, isNull, type Value } from '@astrolabe/model';
 
-/** A value as the kit writes it, in one form; undefined for elements of a graph, which only a schema-less graph has. */
+/** A value in the kit's notation, normalized; undefined for elements of a graph, which only a schema-less graph has. */
 export function canonicalExpected(text: string): string | undefined {
   const reader = new ValueReader(text);
   const value = reader.value();

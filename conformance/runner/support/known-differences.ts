@@ -1,4 +1,4 @@
-/** Why a scenario cannot, or need not, hold in the embedded database. */
+/** Why a scenario cannot, or need not, pass in the embedded database. */
 export interface KnownDifference {
   /** Prefix of the ids of the scenarios. */
   readonly scenario: string;

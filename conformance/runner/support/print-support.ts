@@ -12,7 +12,7 @@ const REASONS: Readonly<Record<DifferenceKind, string>> = {
   'not-reached': 'cannot be reached, because the scenario ends before',
 };
 
-/** A page of documentation: how many vectors of each group hold, and each one that does not with the kind of its difference. */
+/** A documentation page: the number of passing vectors per group, and each failing one with the kind of its difference. */
 export function printSupport(report: VectorReport): string {
   const groups = [...report.groups].sort(([a], [b]) => (a < b ? -1 : 1));
   const passed = groups.reduce((sum, [, group]) => sum + group.passed, 0);

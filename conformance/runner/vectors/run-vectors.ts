@@ -27,7 +27,7 @@ export type DifferenceKind =
   | 'other-rows'
   | 'not-reached';
 
-/** A pair that did not hold, and why. */
+/** A failed pair, and the reason. */
 export interface VectorFailure {
   readonly id: string;
   readonly group: string;
@@ -295,7 +295,7 @@ class ScenarioRun {
     }
   }
 
-  /** Drops what the scenario left behind, so that the next one begins on clean ground. */
+  /** Removes the data of the scenario, so that the next one starts clean. */
   private async cleanUp(before: { spaces: readonly string[]; users: readonly string[] }): Promise<void> {
     for (const session of this.sessions) await session.close().catch(() => undefined);
     const after = await this.objectsLeft();

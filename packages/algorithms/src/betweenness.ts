@@ -45,7 +45,7 @@ class HopSearch {
   readonly #placeOf: Int32Array;
   readonly #order: Int32Array;
   readonly #paths: Float64Array;
-  /** What a path that arrives at a place adds to the vertex before: (1 + dependency) / paths. */
+  /** Contribution of a path that arrives at a place to the previous vertex: (1 + dependency) / paths. */
   readonly #share: Float64Array;
   /** The places one edge farther than place i are `#next[#nextFrom[i]]` to before `#next[#nextFrom[i + 1]]`. */
   readonly #next: Int32Array;

@@ -15,7 +15,7 @@ export function weakComponents(graph: GraphProjection, work: Work): Int32Array {
     if ((e & 0xffff) === 0) pace.add(0x10000);
     const a = rootOf(parent, sources[e]!);
     const b = rootOf(parent, targets[e]!);
-    // The smaller index becomes the root, so that ids of dense parts stay near one another.
+    // The smaller index becomes the root, so that ids of dense components are close together.
     if (a < b) parent[b] = a;
     else if (b < a) parent[a] = b;
   }

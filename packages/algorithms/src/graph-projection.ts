@@ -1,7 +1,7 @@
 import { csrOfEdges, simplify, transpose, undirected, type Csr, type EdgeList } from './csr.ts';
 import type { Work } from './work.ts';
 
-/** Which way edges are followed. `both` ignores their direction. */
+/** Direction in which edges are followed. `both` ignores directions. */
 export type Orientation = 'out' | 'in' | 'both';
 
 /**

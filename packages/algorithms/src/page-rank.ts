@@ -2,7 +2,7 @@ import type { GraphProjection, Orientation } from './graph-projection.ts';
 import type { Work } from './work.ts';
 
 export interface PageRankOptions {
-  /** Which way the walk follows edges. */
+  /** Direction in which the walk follows edges. */
   readonly orientation: Orientation;
   /** The probability of following an edge instead of jumping; 0 to below 1. */
   readonly damping: number;

@@ -1,8 +1,8 @@
 /** Progress and cancellation of a long computation. Both functions may throw to end it. */
 export interface Work {
-  /** Called about once for `STEPS_BETWEEN_CHECKS` edges; throws when the computation was cancelled. */
+  /** Called about once per `STEPS_BETWEEN_CHECKS` edges; throws if the computation was canceled. */
   check(): void;
-  /** Called before memory is allocated, with the bytes; throws when the caller's limit is exceeded. */
+  /** Called with the bytes before memory is allocated; throws if the caller's limit is exceeded. */
   charge(bytes: number): void;
 }
 

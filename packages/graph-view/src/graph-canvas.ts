@@ -95,7 +95,7 @@ export class GraphCanvas implements GestureHost, Disposable {
   /** The camera position that shows everything; while the camera is there, it continues to show everything when the canvas is resized. */
   private wholeAt: CameraPlace | undefined;
   /** The zoom last reported to the owner; the layout changes it too. */
-  private toldZoom = 0;
+  private reportedZoom = 0;
   private readonly flight: CameraFlight;
 
   constructor(element: HTMLCanvasElement, scene: GraphScene, options: GraphCanvasOptions) {
@@ -322,7 +322,7 @@ export class GraphCanvas implements GestureHost, Disposable {
       if (this.scene.isMerging) return;
       if (this.renderer.isBehind) return this.redrawLater();
       if (this.isFollowing) this.followLayout();
-      if (this.camera.zoom !== this.toldZoom) this.tellCamera();
+      if (this.camera.zoom !== this.reportedZoom) this.reportCamera();
       this.isDue = false;
       this.drawn++;
       this.renderer.draw(this.camera, this.frameState);
@@ -415,12 +415,12 @@ export class GraphCanvas implements GestureHost, Disposable {
 
   /** Notifies the owner and redraws. */
   cameraMoved(): void {
-    this.tellCamera();
+    this.reportCamera();
     this.redraw();
   }
 
-  private tellCamera(): void {
-    this.toldZoom = this.camera.zoom;
+  private reportCamera(): void {
+    this.reportedZoom = this.camera.zoom;
     this.options.onCamera?.();
   }
 

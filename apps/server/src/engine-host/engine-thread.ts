@@ -339,7 +339,7 @@ export class EngineThread {
 
   #facts(): EngineReplyValue {
     const facts = this.#engine.facts?.();
-    if (!facts) throw new AstrolabeError('NOT_SUPPORTED', 'this database does not tell what it holds');
+    if (!facts) throw new AstrolabeError('NOT_SUPPORTED', 'this database has no statistics');
     return { facts };
   }
 

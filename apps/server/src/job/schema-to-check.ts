@@ -8,7 +8,7 @@ export function schemaToCheck(
   isCheck: boolean,
 ): SchemaSnapshot {
   if (!isCheck)
-    throw new AstrolabeError('HTTP_PARAMETER', 'only a check can be told a schema', {
+    throw new AstrolabeError('HTTP_PARAMETER', '`schema` is only allowed for a dry run', {
       hint: 'create the space, then import',
     });
   return {

@@ -25,15 +25,15 @@ export async function taskNow(
       const isSame = before !== undefined && uploads.isSame(account, before);
       const state: TaskFile['state'] = now === undefined ? 'missing' : isSame ? 'same' : 'replaced';
       if (now === undefined || state === 'same' || before?.columns === undefined)
-        return { file, told: { name: file.file, state, missingColumns: [] } };
+        return { file, report: { name: file.file, state, missingColumns: [] } };
       const { targets, missing } = remapColumns(file, before.columns, await columnsNow(uploads, account, now, file));
-      return { file: { ...file, targets }, told: { name: file.file, state, missingColumns: missing } };
+      return { file: { ...file, targets }, report: { name: file.file, state, missingColumns: missing } };
     }),
   );
   const reported = new Map<string, TaskFile>();
   for (const one of looked) {
-    const missingColumns = [...(reported.get(one.told.name)?.missingColumns ?? []), ...one.told.missingColumns];
-    reported.set(one.told.name, { ...one.told, missingColumns: [...new Set(missingColumns)] });
+    const missingColumns = [...(reported.get(one.report.name)?.missingColumns ?? []), ...one.report.missingColumns];
+    reported.set(one.report.name, { ...one.report, missingColumns: [...new Set(missingColumns)] });
   }
   return { files: [...reported.values()], mapping: { ...mapping, files: looked.map(({ file }) => file) } };
 }

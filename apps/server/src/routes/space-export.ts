@@ -10,7 +10,7 @@ const TEXT_TYPE = 'text/plain; charset=utf-8';
 
 /** Exports a space as files for a cluster: statements, one CSV file per type, and the importer's configuration. */
 export const registerExport: RegisterRoutes = (routes, { logins }) => {
-  routes.serve(administrationRoutes.takeOut, async (request, reply) => {
+  routes.serve(administrationRoutes.exportSpace, async (request, reply) => {
     const login = logins.require(request);
     const { space, file: name } = request.params;
     const file = exportFile(await login.schema(space), name);

@@ -32,7 +32,7 @@ interface Attempts {
 }
 
 /**
- * Slows down password guessing. After some wrong passwords an account, and after more an address, must wait, twice as long each time; then an
+ * Rate limit of sign-ins, against password guessing. After some wrong passwords an account, and after more an address, must wait, twice as long each time; then an
  * account is locked for a while. Concurrent attempts gain nothing: only as many run at once as could fail without a delay, and others wait for
  * their outcome. Unknown accounts are treated like known ones.
  */

@@ -11,24 +11,24 @@ export function ExportDialog({ space, onClose }: { readonly space: string; reado
   const t = useTranslations('admin');
   const schema = useQuery(schemaQuery(space)).data;
   const files = [
-    { file: 'space.ngql', say: t('takeOutSpace') },
-    { file: 'schema.ngql', say: t('takeOutSchema') },
-    { file: 'import.yaml', say: t('takeOutYaml') },
+    { file: 'space.ngql', say: t('exportSpaceFile') },
+    { file: 'schema.ngql', say: t('exportSchemaFile') },
+    { file: 'import.yaml', say: t('exportYamlFile') },
     ...(schema?.tags ?? []).map((tag, index) => ({
       file: `tag-${index + 1}.csv`,
-      say: t('takeOutTag', { name: tag.name }),
+      say: t('exportTagFile', { name: tag.name }),
     })),
     ...(schema?.edgeTypes ?? []).map((edgeType, index) => ({
       file: `edge-${index + 1}.csv`,
-      say: t('takeOutEdge', { name: edgeType.name }),
+      say: t('exportEdgeFile', { name: edgeType.name }),
     })),
   ];
   return (
-    <Dialog isOpen onClose={onClose} title={t('takeOutTitle', { space })} width={520}>
+    <Dialog isOpen onClose={onClose} title={t('exportTitle', { space })} width={520}>
       <ol className={styles['steps']}>
-        <li>{t('takeOutStep1')}</li>
-        <li>{t('takeOutStep2')}</li>
-        <li>{t('takeOutStep3')}</li>
+        <li>{t('exportStep1')}</li>
+        <li>{t('exportStep2')}</li>
+        <li>{t('exportStep3')}</li>
       </ol>
       <ul className={styles['files']}>
         {files.map(({ file, say }) => (

@@ -12,6 +12,7 @@ import { printStatement, type Statement } from '@astrolabe/ngql';
 import { sampleSpace } from '@astrolabe/model/test/sample-space';
 import { PasswordDialog } from '../import/create/PasswordDialog.tsx';
 import { useNewTask } from '../import/create/use-new-task.ts';
+import { TaskActions } from '../import/tasks/TaskActions.tsx';
 import { TaskProgressLine } from '../import/tasks/TaskProgressLine.tsx';
 import { lightGraphTheme } from '../result-view/graph/graph-theme.ts';
 import { saveImage } from '../result-view/graph/save-image.ts';
@@ -41,7 +42,9 @@ const { get, goTo, send, statement } = vi.hoisted(() => ({
   send: vi.fn(),
   statement: vi.fn<(text: string) => { readonly columns: readonly string[]; readonly rows: readonly Value[][] }>(),
 }));
-vi.mock('../data/api.ts', () => ({ api: { get, send, schemaSnapshot: async () => null } }));
+vi.mock('../data/api.ts', () => ({
+  api: { get, send, link: (path: string) => path, schemaSnapshot: async () => null },
+}));
 vi.mock('@tanstack/react-router', () => ({ useNavigate: () => goTo }));
 vi.mock('../data/schema-statements.ts', async (original) => ({
   ...(await original<typeof import('../data/schema-statements.ts')>()),
@@ -252,6 +255,19 @@ describe('import', () => {
       'disk full, 1 row failed00:01:01',
       '0.75% written, stopped at line 900:01:01',
     ]);
+  });
+
+  test('a running task can be stopped after a confirmation, an ended one deleted', async () => {
+    send.mockResolvedValue({});
+    renderWithData(<TaskActions task={task({ status: 'processing' })} />);
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop task' }));
+    await vi.waitFor(() => expect(send.mock.calls.flat()).toContain('api/import-tasks/1/stop'));
+    cleanup();
+    renderWithData(<TaskActions task={task({ status: 'finished' })} />);
+    expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+    expect(screen.getByRole('button', { name: /^Delete/ })).toBeDefined();
   });
 
   test('the password is confirmed by a button that is disabled while the field is empty', () => {

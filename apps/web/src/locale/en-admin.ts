@@ -346,14 +346,14 @@ export const adminEn = {
   removeBackupSay: 'Deletes {name} from disk. The space is not affected.',
   backupRemoved: 'Backup removed',
   noBackups: 'No backups yet',
-  takeOutTitle: 'Move {space} to a cluster',
-  takeOutStep1: 'Download the files below into one folder.',
-  takeOutStep2:
+  exportTitle: 'Move {space} to a cluster',
+  exportStep1: 'Download the files below into one folder.',
+  exportStep2:
     'In another tab, sign in to the cluster. Run space.ngql, wait two heartbeats, select the space and run schema.ngql.',
-  takeOutStep3: 'Import the CSV files there, with import.yaml in the importer or on the Import page of this studio.',
-  takeOutSpace: 'creates the space',
-  takeOutSchema: 'creates tags, edge types and indexes',
-  takeOutYaml: 'importer configuration',
-  takeOutTag: 'vertices with tag {name}',
-  takeOutEdge: 'edges of type {name}',
+  exportStep3: 'Import the CSV files there, with import.yaml in the importer or on the Import page of this studio.',
+  exportSpaceFile: 'creates the space',
+  exportSchemaFile: 'creates tags, edge types and indexes',
+  exportYamlFile: 'importer configuration',
+  exportTagFile: 'vertices with tag {name}',
+  exportEdgeFile: 'edges of type {name}',
 };

@@ -18,7 +18,7 @@ export const alertsEn = {
   when_changed: 'rows have changed',
   told_rows: '{count, plural, =0 {any row} other {over # rows}}',
   told_changed: '{count, plural, other {rows changed}}',
-  toldEvery: '{what}, {every}',
+  statementAndInterval: '{what}, {every}',
   alertProblem: 'Last run failed: {why}',
   moreThan: 'Rows',
   numberFrom: 'A number from {min, number} to {max, number}',

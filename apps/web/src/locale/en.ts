@@ -19,8 +19,7 @@ import { viewEn } from './en-view.ts';
 import { welcomeEn } from './en-welcome.ts';
 
 /**
- * The English catalogue, which defines all keys. A missing Chinese key does not compile. A page loads only the groups it shows
- * (`word-groups.ts`).
+ * The English catalog, which defines all keys. A missing Chinese key does not compile. A page loads only the groups it shows (`word-groups.ts`).
  */
 export const en = {
   ...firstEn,

@@ -20,7 +20,7 @@ export const alertsZh: Readonly<Record<keyof typeof alertsEn, string>> = {
   when_changed: '结果有变化',
   told_rows: '{count, plural, =0 {有任意行} other {超过 # 行}}',
   told_changed: '{count, plural, other {结果有变化}}',
-  toldEvery: '{what}，{every}',
+  statementAndInterval: '{what}，{every}',
   alertProblem: '上次运行失败：{why}',
   moreThan: '行数',
   numberFrom: '请输入 {min, number} 到 {max, number} 之间的数字',

@@ -25,7 +25,7 @@ const STARS = [
   [376.1, 465.8, 5, 1],
 ] as const;
 
-/** Which stars are joined, by their places in the list. */
+/** Connected stars, by index in the list. */
 const LINES = [
   [0, 1],
   [0, 2],

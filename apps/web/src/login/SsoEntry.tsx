@@ -14,7 +14,7 @@ export interface SsoEntryProps {
   readonly wantedPage: string | undefined;
 }
 
-/** Signing in with the provider that the studio has: it leads there, and back to the page that was wanted or to the work. */
+/** Sign-in with the configured provider: links to it and back to the requested page. */
 export function SsoEntry({ name, isDisabled, wantedPage }: SsoEntryProps) {
   const t = useTranslations('login');
   return (

@@ -1,6 +1,6 @@
 import { SSO_CAUSES, type SsoCause } from '@astrolabe/http-api';
 
-/** Why a sign-in with the provider failed, and whom it concerns. */
+/** The cause of a failed sign-in with the provider, and its account. */
 export interface SsoFailure {
   readonly cause: SsoCause;
   /** The person or account; may be empty. */

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { Menu } from '@mantine/core';
 import { menuLook } from '../ui/menu-look.ts';
 
-/** A place on the screen, in pixels of the window. */
+/** A position on the screen, in pixels of the window. */
 export interface ScreenPoint {
   readonly x: number;
   readonly y: number;
 }
 
 const TALL_WIDTH = 200;
-/** A menu that would leave the window at the foot moves up. */
+/** A menu that would extend below the window moves up. */
 const IN_WINDOW = { flip: true, shift: { crossAxis: true, padding: 8 } } as const;
 
 /** A menu at the pointer or focus; its children are the items. */

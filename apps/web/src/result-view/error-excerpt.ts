@@ -11,7 +11,7 @@ export interface ExcerptLine {
 const LINES_BEFORE = 2;
 const LINE_TEXT_MAX = 160;
 
-/** The line at fault with the two before it; a very long line is cut around the place. */
+/** The failing line with the two lines before it; a very long line is cut around the position. */
 export function errorExcerpt(statement: string, position: SourceRange): readonly ExcerptLine[] {
   const { line, column } = lineColumnAt(statement, position.start);
   const lines = statement.split('\n').map((text) => text.replace(/\r$/, ''));

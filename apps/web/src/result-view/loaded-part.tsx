@@ -1,6 +1,6 @@
 import { lazy, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A component whose code is loaded when it is first rendered, or before by `load`. */
+/** A component whose code is loaded when it is first rendered, or earlier by `load`. */
 export interface LoadedPart<Props> {
   readonly Part: (props: Props) => ReactNode;
   readonly load: () => Promise<unknown>;

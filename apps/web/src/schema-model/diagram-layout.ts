@@ -18,7 +18,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Places the circles from left to right: a line leads to the right unless it closes a circle. */
+/** Places the circles from left to right: a line points to the right unless it closes a cycle. */
 export function layoutDiagram({ nodes, lines }: SchemaDiagram): readonly Point[] {
   const links = lines.filter((line) => line.from !== line.to);
   const isLinked = new Set(lines.flatMap((line) => [line.from, line.to]));
@@ -57,7 +57,7 @@ interface Link {
   readonly to: number;
 }
 
-/** The rank of every node: one more than that of the nodes that lead to it, without the links that close a circle. */
+/** The rank of every node: one more than that of its predecessors, ignoring links that close a cycle. */
 function rankNodes(count: number, links: readonly Link[]): readonly number[] {
   const out = Array.from({ length: count }, (): number[] => []);
   for (const { from, to } of links) out[from]?.push(to);

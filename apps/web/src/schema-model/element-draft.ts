@@ -20,14 +20,14 @@ export interface PropertyDraft {
   readonly comment: string;
 }
 
-/** Expiry as a form holds it. */
+/** TTL in a form. */
 export interface ExpiryDraft {
   readonly isOn: boolean;
   readonly column: string;
   readonly duration: string;
 }
 
-/** A tag or an edge type as a form holds it. */
+/** A tag or an edge type in a form. */
 export interface ElementDraft {
   readonly name: string;
   readonly comment: string;
@@ -165,7 +165,7 @@ export interface ProblemOptions {
   readonly isNameFixed?: boolean;
   /** Version of the database as reported at sign-in. */
   readonly version?: string;
-  /** Names of properties that the database has and the form drops. */
+  /** Names of existing properties that the form drops. */
   readonly dropped?: readonly string[];
 }
 
@@ -227,7 +227,7 @@ export function elementProblems(
   };
 }
 
-/** How many fields need a change. */
+/** Number of fields with errors. */
 export function countProblems(problems: ElementProblems): number {
   const own = [problems.name, problems.comment, problems.expiryColumn, problems.expiryDuration].filter(
     (one) => one !== undefined,

@@ -15,7 +15,7 @@ export interface ProfiledElement {
   readonly properties: readonly PropertySchema[];
 }
 
-/** Types that have no order, so that they have neither a least nor a most value. */
+/** Types without an order, so without minimum and maximum. */
 const UNORDERED: ReadonlySet<string> = new Set(['geography', 'duration', 'list', 'set']);
 
 type Columns = readonly (readonly [Expression, string])[];
@@ -54,7 +54,7 @@ function property({ on, name }: ProfiledElement, propertyName: string): Expressi
   return on === 'tag' ? build.attribute('v', name, propertyName) : build.attribute('e', propertyName);
 }
 
-/** How many rows there are, and of each property how many have a value, how many different ones, the least and the most. */
+/** Number of rows, and for each property the number of values and of distinct values, the minimum and the maximum. */
 export function factsStatement(element: ProfiledElement, limit: number): string {
   const columns = element.properties.flatMap(({ name, type }, index): Columns => {
     const value = property(element, name);
@@ -72,7 +72,7 @@ export function factsStatement(element: ProfiledElement, limit: number): string 
   return sampled(element, limit, [COUNT, ...columns]);
 }
 
-/** How many rows there are, and of each property, in their order, how many have a value. */
+/** Number of rows, and for each property in order the number of rows with a value. */
 export function presenceStatement(element: ProfiledElement, limit: number): string {
   const counts = element.properties.map(
     ({ name }, index) => [build.aggregate('count', property(element, name)), `c${index}`] as const,
@@ -127,7 +127,7 @@ export function endsStatement(vids: readonly Vid[], limit: number): string {
   );
 }
 
-/** Which of some ids are vertices. */
+/** Those of some ids that are vertices. */
 export function existingStatement(vids: readonly Vid[]): FetchVerticesStatement {
   return build.fetchVertices('*', vids, [build.column(build.call('id', build.current('vertex')), 'v')]);
 }

@@ -47,7 +47,7 @@ export function spaceProblems(
 /** Length of keys that the form suggests. */
 export const SUGGESTED_LENGTH = 32;
 
-/** The space that a form describes; a length that is missing counts as the suggested one, so that the preview always has a statement. */
+/** The space described by a form; a missing length counts as the suggested one, so that the preview always has a statement. */
 export function spaceOfDraft(draft: SpaceDraft): build.SpaceDefinition {
   const comment = draft.comment === '' ? undefined : draft.comment;
   return {

@@ -9,7 +9,7 @@ const OUTLINES = [
   'M-22 -36H22A14 14 0 0 1 36 -22V22A14 14 0 0 1 22 36H-22A14 14 0 0 1 -36 22V-22A14 14 0 0 1 -22 -36z',
   'M-17 -40H17L40 -17V17L17 40H-17L-40 17V-17z',
 ] as const;
-/** Shapes too narrow for a second line of text, which is below them. */
+/** Shapes too narrow for a second line of text, which is placed below. */
 const NARROW = new Set([3, 4]);
 
 /** Returns the outline of a color, from 0. */

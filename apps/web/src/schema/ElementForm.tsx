@@ -32,7 +32,7 @@ import styles from './schema.module.css';
 export interface ElementFormProps {
   readonly schema: SchemaSnapshot;
   readonly on: 'tag' | 'edge';
-  /** The tag or edge type that is edited; absent when a new one is created. */
+  /** The tag or edge type being edited; absent for a new one. */
   readonly editedName: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface ExpirySectionProps {
   readonly on: 'tag' | 'edge';
   readonly expiry: ExpiryDraft;
   readonly properties: readonly PropertyDraft[];
-  /** The indexes on the tag or edge type: while there are some, rows cannot be made to expire. */
+  /** The indexes on the tag or edge type: with an index, TTL cannot be set. */
   readonly indexNames: readonly string[];
   readonly isLocked: boolean;
   readonly isChecked: boolean;

@@ -12,7 +12,7 @@ export interface ImpactCardProps {
   readonly draft: ElementDraft;
   /** Number of rows; undefined if unknown. */
   readonly count: number | undefined;
-  /** The names of all indexes on it. */
+  /** The names of all its indexes. */
   readonly indexNames: readonly string[];
 }
 

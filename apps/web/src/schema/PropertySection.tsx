@@ -20,7 +20,7 @@ export interface PropertySectionProps {
   /** The properties in the database. */
   readonly base: readonly PropertyDraft[];
   readonly properties: readonly PropertyDraft[];
-  /** Names of the columns by which rows expire now, or will. */
+  /** Names of the current or future TTL columns. */
   readonly ttlColumn: readonly string[];
   readonly indexes: readonly IndexSchema[];
   readonly fullTextIndexes: readonly FullTextIndexSchema[];
@@ -29,7 +29,7 @@ export interface PropertySectionProps {
   /** The row being edited, as typed. */
   readonly open: PropertyDraft | undefined;
   readonly onOpen: (row: PropertyDraft | undefined) => void;
-  /** Called with the new properties; editing has ended. */
+  /** Called with the new properties when editing has ended. */
   readonly onChange: (properties: readonly PropertyDraft[]) => void;
 }
 
@@ -236,7 +236,7 @@ export function PropertySection({
   );
 }
 
-/** The rows with a dropped one back in its place. */
+/** The rows with a dropped one restored at its position. */
 function restored(
   base: readonly PropertyDraft[],
   rows: readonly PropertyDraft[],

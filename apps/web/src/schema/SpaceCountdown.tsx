@@ -6,7 +6,7 @@ import { Chip } from '../ui/Chip.tsx';
 
 const SECOND_MS = 1000;
 
-/** The seconds until a new space of a cluster can be used, counted down; nothing for all others. */
+/** The seconds until a new space of a cluster can be used, counted down; nothing for other spaces. */
 export function SpaceCountdown({ name }: { readonly name: string }) {
   const t = useTranslations('schema');
   const [seconds, setSeconds] = useState(() => secondsUntilReady(name));

@@ -21,7 +21,7 @@ export interface SpaceRowViewProps {
   readonly row: SpaceRow;
   readonly number: number;
   readonly hasGroup: boolean;
-  /** New rows blink; the one that the address names is marked. */
+  /** New rows blink; the one named in the URL is marked. */
   readonly look: 'new' | 'marked' | undefined;
   readonly onChanged: () => Promise<void>;
   readonly onCloned: (name: string) => void;

@@ -18,7 +18,7 @@ import styles from './schema.module.css';
 export interface StatisticsTableProps {
   readonly schema: SchemaSnapshot;
   readonly rows: readonly StatisticsRow[];
-  /** Only names that hold this are shown; the totals always are. */
+  /** Only names that contain this text are shown; totals are always shown. */
   readonly search: string;
 }
 

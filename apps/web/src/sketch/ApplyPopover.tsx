@@ -123,7 +123,7 @@ function ApplyForm({
     setFailure(text);
     showToast('warning', text);
   };
-  const tell = async (outcome: ApplyOutcome, name: string): Promise<void> => {
+  const report = async (outcome: ApplyOutcome, name: string): Promise<void> => {
     await Promise.all([
       refreshSchema(queryClient),
       queryClient.invalidateQueries({ queryKey: spaceRowsQuery.queryKey }),
@@ -151,8 +151,8 @@ function ApplyForm({
     if (way === 'new' ? Object.keys(problems).length > 0 : space === '') return;
     onBusy(true);
     try {
-      if (way === 'new') await tell(await applyToNewSpace(graph, spaceOfDraft(draft), setWaited), draft.name);
-      else await tell(await applyToSpace(graph, space), space);
+      if (way === 'new') await report(await applyToNewSpace(graph, spaceOfDraft(draft), setWaited), draft.name);
+      else await report(await applyToSpace(graph, space), space);
     } catch (error) {
       fail(isExisting(error) ? t('spaceExists', { name: draft.name }) : reasonOf(error));
     } finally {

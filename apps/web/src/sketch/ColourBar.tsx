@@ -11,13 +11,13 @@ const DRAG_LEAST = 4;
 
 /** The bar from which new tags are dragged. Positions are relative to the window, in pixels. */
 export interface ColourBarProps {
-  /** A tag was dropped; a place that is not on the canvas cancels. */
+  /** A tag was dropped; a position outside of the canvas cancels. */
   readonly onDrop: (slot: number, x: number, y: number) => void;
   /** A color was chosen without dragging: by keyboard or click. */
   readonly onAdd: (slot: number) => void;
 }
 
-/** Colors of new tags: drag one to a place, or click to add the tag in the center. */
+/** Colors of new tags: drag one to a position, or click to add the tag in the center. */
 export function ColourBar({ onDrop, onAdd }: ColourBarProps) {
   const t = useTranslations('sketch');
   const [drag, setDrag] = useState<{ readonly slot: number; readonly x: number; readonly y: number }>();

@@ -14,7 +14,7 @@ export interface ContentsPanelProps {
   readonly selectedCount: number;
 }
 
-/** The tags and edge types of the sketch, to choose one of them. */
+/** The tags and edge types of the sketch, to select one. */
 export function ContentsPanel({ graph, invalid, selectedCount }: ContentsPanelProps) {
   const t = useTranslations('sketch');
   const names = new Map(graph.nodes.map((node) => [node.uuid, node.name === '' ? t('noName') : node.name]));

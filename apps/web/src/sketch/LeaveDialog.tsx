@@ -4,7 +4,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import type { SketchCommands } from './use-sketch-commands.ts';
 import styles from './sketch.module.css';
 
-/** Asks what becomes of changes that are not saved before another sketch is opened. */
+/** Asks what to do with unsaved changes before another sketch is opened. */
 export interface LeaveDialogProps {
   readonly name: string;
   readonly commands: SketchCommands;

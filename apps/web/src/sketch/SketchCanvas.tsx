@@ -164,7 +164,7 @@ export function SketchCanvas({ name, invalid, onFromSpace }: SketchCanvasProps) 
         onConnect={({ source, target }) => {
           const line = newEdgeType(source, target);
           changeGraph({ ...graph, lines: [...graph.lines, line] });
-          // A line back to its own tag ends in a click on the tag, which would be selected in its place.
+          // A line back to its own tag ends with a click on the tag, which would select the tag instead.
           setTimeout(() => select([line.uuid]), 0);
         }}
         onNodeDragStart={() => setTip(undefined)}
@@ -218,7 +218,7 @@ function applySelection(changes: readonly (NodeChange<TagNodeModel> | EdgeChange
   select(selected);
 }
 
-/** Zooms by small steps, held down continuously, and shows all. */
+/** Zooms in small steps, continuously while held, and fits the view. */
 function ZoomBar() {
   const t = useTranslations('sketch');
   const format = useFormatter();

@@ -45,7 +45,7 @@ export function SketchThumb({ graph }: { readonly graph: SketchGraph }) {
   );
 }
 
-/** An edge type that leads back to its tag, as a loop above it. */
+/** An edge type from a tag to itself, as a loop above it. */
 function loopAt({ x, y }: Place, radius: number): string {
   const reach = 2.6 * radius;
   return `M${x} ${y}C${x - reach} ${y - reach} ${x + reach} ${y - reach} ${x} ${y}`;

@@ -12,9 +12,9 @@ export const UNSAVED_SKETCH_ID = '0';
 export const TAG_STEP = 160;
 /** Offset of a copy, in pixels at zoom 1 (specification, section 9). */
 export const COPY_OFFSET = 40;
-/** Factors by which one step zooms (specification, section 9). */
+/** Zoom factors per step (specification, section 9). */
 export const ZOOM_FACTORS = { in: 1.05, out: 0.95 } as const;
-/** Characters of an edge type's name on its line (specification, section 9). */
+/** Maximum characters of an edge type's name on its line (specification, section 9). */
 export const LINE_LABEL_MAX = 20;
 /** Number of colors in the bar of new tags (specification, section 9). */
 export const SKETCH_COLOURS = 8;
@@ -26,9 +26,9 @@ export const FIT_VIEW = { padding: { x: '12%', top: '72px', bottom: '12%' }, max
 export const UNDO_MAX = 200;
 /** Milliseconds within which changes of one kind become one undo step. */
 export const UNDO_BURST_MS = 1_000;
-/** Tags and edge types that a sketch holds together. */
+/** Maximum tags and edge types of a sketch in total. */
 export const SKETCH_ELEMENTS_MAX = 2_000;
-/** Properties that a tag or an edge type of a sketch holds. */
+/** Maximum properties of a tag or an edge type of a sketch. */
 export const SKETCH_PROPERTIES_MAX = 1_000;
 /** The largest sketch file that is read, in bytes. */
 export const SKETCH_FILE_BYTES_MAX = 4 * 1024 * 1024;

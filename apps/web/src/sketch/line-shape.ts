@@ -1,7 +1,7 @@
 import { TAG_RADIUS } from '../limits.ts';
 import type { SketchGraph } from './sketch-graph.ts';
 
-/** A place on the canvas, in pixels at zoom 1. */
+/** A position on the canvas, in pixels at zoom 1. */
 export interface Place {
   readonly x: number;
   readonly y: number;

@@ -63,9 +63,9 @@ export function batchOfGraph(graph: SketchGraph): string {
 /** Result of parsing a text. */
 export interface DrawnText {
   readonly graph: SketchGraph;
-  /** The first mistake of each place, with its line counted from 1. */
+  /** The first error at each position, with its line counted from 1. */
   readonly errors: readonly { readonly line: number; readonly message: string }[];
-  /** Statements of other kinds; they are passed over. */
+  /** Skipped statements of other kinds. */
   readonly ignored: number;
 }
 

@@ -10,7 +10,7 @@ const LETTERS_IN_TAG = 11;
 /** Returns the label for a number of properties. */
 export type CountWords = (count: number) => string;
 
-/** A name that is cut after some letters, with an ellipsis. */
+/** Truncates a name to some letters, with an ellipsis. */
 export function cutName(name: string, max: number): string {
   const letters = Array.from(name);
   return letters.length > max ? `${letters.slice(0, max).join('')}…` : name;

@@ -46,7 +46,7 @@ export function newSketchProperty(): SketchProperty {
   return newProperty();
 }
 
-/** A new tag with its middle at a place. */
+/** A new tag centered at a position. */
 export function newTag(x: number, y: number, slot: number, name = ''): SketchTag {
   return { uuid: newId(), type: 'tag', name, comment: '', properties: [], x, y, slot };
 }
@@ -82,7 +82,7 @@ export function withElement(graph: SketchGraph, element: SketchTag | SketchEdgeT
     : { ...graph, lines: graph.lines.map((line) => (line.uuid === element.uuid ? element : line)) };
 }
 
-/** The graph with tags at new places. */
+/** The graph with tags at new positions. */
 export function withPlaces(
   graph: SketchGraph,
   places: ReadonlyMap<string, { readonly x: number; readonly y: number }>,
@@ -160,7 +160,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** A list with one of its members at another place. */
+/** A list with one of its members moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const rest = list.filter((_, index) => index !== from);
   const member = list[from];

@@ -43,7 +43,7 @@ export function sketchProblems(
   return { ...(name !== undefined && { name }), ...(comment !== undefined && { comment }), properties };
 }
 
-/** How many fields of an element need a change. */
+/** Number of fields with errors in an element. */
 export function countSketchProblems({ name, comment, properties }: SketchProblems): number {
   const own = [name, comment].filter((one) => one !== undefined).length;
   return own + [...properties.values()].reduce((sum, found) => sum + Object.keys(found).length, 0);
@@ -59,7 +59,7 @@ export function invalidElements(graph: SketchGraph, version?: string): ReadonlyS
   );
 }
 
-/** A property as the forms of the schema pages hold it; one without a type counts as text there. */
+/** A property in the form of the schema pages; one without a type counts as text there. */
 export function draftOfSketchProperty(property: SketchProperty): PropertyDraft {
   return { ...property, type: property.type === '' ? 'string' : property.type };
 }

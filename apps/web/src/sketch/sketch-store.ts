@@ -195,7 +195,7 @@ export function isUnsaved({ open, graph }: Pick<SketchState, 'open' | 'graph'>):
   return open !== undefined && graph !== open.saved && textOfGraph(graph) !== textOfGraph(open.saved);
 }
 
-/** The id of the sketch that has changes which are not saved, from before a reload. */
+/** The id of the sketch with unsaved changes from before a reload. */
 export function draftId(): string | undefined {
   const kept = readStored(tabStorage, DRAFT_KEY);
   return typeof kept === 'object' && kept !== null && 'id' in kept && typeof kept.id === 'string' ? kept.id : undefined;

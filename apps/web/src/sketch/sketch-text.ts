@@ -38,7 +38,7 @@ export function textOfGraph(graph: SketchGraph): string {
 /** Graphs are immutable, and their text is needed on every change. */
 const TEXTS = new WeakMap<SketchGraph, string>();
 
-/** A sketch as a file: its name and its schema, to be read again here or elsewhere. */
+/** Serializes a sketch as a file with its name and its schema. */
 export function fileOfSketch(name: string, graph: SketchGraph): string {
   return `${JSON.stringify({ format: FORMAT, version: 1, name, schema: writtenGraph(graph) }, null, 2)}\n`;
 }

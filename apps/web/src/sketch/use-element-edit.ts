@@ -10,7 +10,7 @@ export type ElementContent = Pick<SketchTag, 'name' | 'comment' | 'properties' |
 export interface ElementEdit {
   readonly content: ElementContent;
   readonly change: (part: Partial<ElementContent>) => void;
-  /** Applies at once what still waits. */
+  /** Applies pending input immediately. */
   readonly flush: () => void;
 }
 

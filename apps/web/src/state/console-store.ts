@@ -250,7 +250,7 @@ export function chooseTab(id: string): void {
   });
 }
 
-/** Takes up what an editor holds of a tab. */
+/** Applies the editor content of a tab. */
 export function writeTab(id: string, text: string): void {
   const { tabs, activeTabId } = consoleStore.getState();
   if (id === activeTabId) consoleStore.setState({ text, remark: undefined });

@@ -1,4 +1,4 @@
-/** A text in the editor: a script, a notebook, which has no text but cells, or one of its cells. */
+/** A text in the editor: a script, a notebook (which has only cells), or one of its cells. */
 export interface EditorTab {
   readonly id: string;
   /** The name given by the user; absent for a cell. */
@@ -34,7 +34,7 @@ export function notebookOf(tabs: readonly EditorTab[], id: string): string | und
   return tab?.isNotebook === true ? id : tab?.notebookId;
 }
 
-/** The tab that is opened for another one: for a notebook its first cell of statements, else itself. */
+/** The tab to activate for another one: for a notebook its first statement cell, else itself. */
 export function openIdOf(tabs: readonly EditorTab[], id: string): string {
   return cellsOf(tabs, id).find((cell) => cell.isWords !== true)?.id ?? id;
 }

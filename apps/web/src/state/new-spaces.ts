@@ -1,6 +1,6 @@
 import { NEW_SPACE_SECONDS } from '../limits.ts';
 
-/** When each space that was made here can be used, by its name, in milliseconds of `Date.now`. The page forgets it, as the cluster does. */
+/** Times when new spaces can be used, by name, in milliseconds of `Date.now`. The page forgets it, as the cluster does. */
 const readyAt = new Map<string, number>();
 
 /** Records that a space of a cluster was created; it needs two heartbeats (decision D21). */

@@ -7,7 +7,7 @@ export type Overlay = 'palette' | 'shortcuts';
 export interface OverlayState {
   readonly overlay: Overlay | undefined;
   readonly typed: string;
-  /** By how many entries the choice was moved before the palette was drawn. */
+  /** Number of entries by which the selection moved before the palette was rendered. */
   readonly moved: number;
   /** Whether Enter was pressed before the palette was drawn, so that it runs its choice at once. */
   readonly isEntered: boolean;

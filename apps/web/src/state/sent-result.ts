@@ -18,7 +18,7 @@ export function spaceOfSentResult(): string | undefined {
   return waiting?.space;
 }
 
-/** Takes the result that waits for a space, once. */
+/** Returns and removes the pending result for a space. */
 export function takeSentResult(space: string): SentResult | undefined {
   if (waiting?.space !== space) return undefined;
   const result = waiting;

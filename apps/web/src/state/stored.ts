@@ -44,7 +44,7 @@ export function guarded(storage: () => Storage): GuardedStorage {
       try {
         storage().removeItem(key);
       } catch {
-        // A storage that is forbidden holds nothing.
+        // A forbidden storage contains nothing.
       }
     },
   };

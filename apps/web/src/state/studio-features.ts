@@ -15,7 +15,7 @@ export function hasModule(module: StudioModule, studio: Studio | undefined = ses
   return studio?.features?.hidden.includes(module) !== true;
 }
 
-/** Whether the studio leads to the page of a path; a playground has no way into the import (decision D4). */
+/** Whether the studio links to a page; a playground has no entry to the import (decision D4). */
 export function hasPlace(path: string, studio: Studio | undefined): boolean {
   if (path === '/access') return studio?.grants !== undefined;
   const module = moduleOfPath(path);
@@ -23,7 +23,7 @@ export function hasPlace(path: string, studio: Studio | undefined): boolean {
   return module === undefined || hasModule(module, studio);
 }
 
-/** The part that a path without the base path belongs to; nothing for the login and the welcome page. */
+/** The feature of a path without the base path; undefined for the login and the welcome page. */
 export function moduleOfPath(path: string): StudioModule | undefined {
   const [, name] = path.split('/');
   if (name === 'dashboards') return 'console';

@@ -18,13 +18,13 @@ export interface ChoiceProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
   readonly options: readonly ChoiceOption[];
   readonly onChoose: (value: string) => void;
   readonly controlSize?: ControlSize;
-  /** Without a box until the pointer or the focus is on its row. */
+  /** Without a border until its row is hovered or focused. */
   readonly isQuiet?: boolean;
   readonly isMono?: boolean;
   readonly isBad?: boolean;
 }
 
-/** Chooses one of a few. */
+/** Selects one of a few options. */
 export function Choice({
   label,
   isLabelHidden = false,

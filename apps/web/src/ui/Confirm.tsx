@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from './Button.tsx';
 import styles from './controls.module.css';
 
-/** A confirmation at the control; it names the object and the consequences. */
+/** A confirmation at the control, with the object and the consequences. */
 export interface ConfirmProps {
   readonly title: string;
   readonly body: string;

@@ -7,7 +7,7 @@ import { saveFile } from './save-file.ts';
 
 /** The name and content of the saved file. */
 export interface CsvButtonProps {
-  /** The name of the file. */
+  /** The file name. */
   readonly file: string;
   readonly columns: readonly string[];
   /** The rows, requested when the file is saved. */

@@ -5,7 +5,7 @@ import { IconButton } from './IconButton.tsx';
 
 /** The object to delete and the confirmation. */
 export interface DeleteButtonProps extends Omit<ConfirmProps, 'children'> {
-  /** The name of the button: the act with its object. */
+  /** The name of the button: the action with its object. */
   readonly label: string;
   /** Defaults to the row size. */
   readonly size?: ControlSize;

@@ -23,16 +23,16 @@ export interface ListTableProps<Row> {
 }
 
 /** Minimum width of a column without a fixed width, in pixels. */
-const REST_LEAST = 140;
+const FLEXIBLE_WIDTH_MIN = 140;
 
-/** A list that shows the first rows and, on demand, more, so that thousands of them cost nothing. */
+/** A list that renders the first rows and more on demand, so that it can have thousands. */
 export function ListTable<Row>({ columns, rows, row, empty }: ListTableProps<Row>) {
   const t = useTranslations('ui');
   const [shownMax, setShownMax] = useState(LIST_ROWS);
   const card = useRef<HTMLDivElement>(null);
   const isOver = useOverflow(card);
   const rest = rows.length - shownMax;
-  const least = columns.reduce((sum, column) => sum + (column.width ?? REST_LEAST), 0);
+  const least = columns.reduce((sum, column) => sum + (column.width ?? FLEXIBLE_WIDTH_MIN), 0);
   return (
     <div ref={card} className={`card ${list['table']}`} tabIndex={isOver ? 0 : undefined}>
       <table className="table" style={{ minWidth: least }}>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Spinner } from './Spinner.tsx';
 
-/** A page whose code is on its way. */
+/** A page whose code is loading. */
 export function PendingPage() {
   const t = useTranslations('ui');
   return (

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './controls.module.css';
 
-/** One of the choices of a segmented control. */
+/** An option of a segmented control. */
 export interface Segment<T extends string> {
   readonly value: T;
   readonly label: string;
   readonly icon?: ReactNode;
 }
 
-/** Two to four choices side by side, one of them chosen. */
+/** Two to four options in a row, one of them selected. */
 export interface SegmentsProps<T extends string> {
   readonly label: string;
   readonly value: T;

@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import styles from './space-select.module.css';
 import controls from './controls.module.css';
 
-/** Chooses one of the database's spaces. */
+/** Selects one of the database's spaces. */
 export interface SpaceSelectProps {
   /** The chosen space; empty text when none is chosen. */
   readonly value: string;
@@ -14,7 +14,7 @@ export interface SpaceSelectProps {
   /** In a form it has a border, in a bar it has not. */
   readonly hasBorder?: boolean;
   readonly isBad?: boolean;
-  /** Inside a popover, whose outside the list would otherwise be: choosing there would close it. */
+  /** Inside of a popover, since selecting from a list outside would close it. */
   readonly isInPopover?: boolean;
 }
 

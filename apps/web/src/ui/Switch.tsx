@@ -8,7 +8,7 @@ export interface SwitchProps {
   readonly disabled?: boolean;
 }
 
-/** On or off, at once. */
+/** A switch that applies immediately. */
 export function Switch({ label, isOn, onSwitch, disabled = false }: SwitchProps) {
   return (
     <label className={styles['switch']}>

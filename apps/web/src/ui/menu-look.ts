@@ -22,5 +22,5 @@ export const menuLook = {
   },
 } as const satisfies Partial<MenuProps>;
 
-/** The same for the menus of the header, which stay inside it, so that they belong to a landmark of the page. */
+/** The same for the menus of the header, rendered inside of it, so that they belong to a landmark of the page. */
 export const headerMenuLook = { ...menuLook, withinPortal: false } as const satisfies Partial<MenuProps>;

@@ -54,7 +54,7 @@ const HUBS: Readonly<Record<Dataset['id'], readonly Hub[]>> = {
   ],
 };
 
-/** Which hubs are joined, by their places in the list. */
+/** Connected hubs, by index in the list. */
 const LINKS: Readonly<Record<Dataset['id'], readonly (readonly [number, number])[]>> = {
   basketball: [
     [0, 3],

@@ -3,7 +3,7 @@ import { AstrolabeError } from '@astrolabe/model';
 /** Purpose of a data set statement. */
 export type ScriptStep = 'space' | 'schema' | 'vertices' | 'edges';
 
-/** One statement of a data set, and how many vertices or edges it writes. */
+/** One statement of a data set, and the number of vertices or edges it writes. */
 export interface ScriptLine {
   readonly step: ScriptStep;
   readonly text: string;

@@ -10,7 +10,7 @@ export interface Dataset {
   readonly edges: number;
 }
 
-/** The demo data sets, in the order in which they are shown. */
+/** The demo data sets in display order. */
 export const DATASETS: readonly Dataset[] = [
   {
     id: 'basketball',

@@ -40,28 +40,28 @@ export interface LoadRequest {
 export async function loadDataset({ dataset, isEmbedded, signal, onProgress }: LoadRequest): Promise<void> {
   const lines = await fetchScript(dataset, signal);
   let progress = LOAD_BEGIN;
-  const tell = (change: Partial<LoadProgress>): void => {
+  const report = (change: Partial<LoadProgress>): void => {
     progress = { ...progress, ...change };
     onProgress(progress);
   };
   const settle = async (): Promise<void> => {
     if (isEmbedded) return;
-    tell({ waitSeconds: NEW_SPACE_SECONDS });
+    report({ waitSeconds: NEW_SPACE_SECONDS });
     for (let waitSeconds = NEW_SPACE_SECONDS; waitSeconds > 0; waitSeconds--) {
       await wait(1000, signal);
-      tell({ waitSeconds: waitSeconds - 1 });
+      report({ waitSeconds: waitSeconds - 1 });
     }
   };
   const run = async (step: ScriptStep): Promise<void> => {
-    tell({ step });
+    report({ step });
     for (const line of lines) {
       if (line.step !== step) continue;
       signal.throwIfAborted();
       // Aborting CREATE SPACE leaves an unknown state, so this statement always runs to its end.
       if (step === 'space') await runStatement(line.text, '');
       else await runStatement(line.text, dataset.space, signal);
-      if (step === 'vertices') tell({ vertices: progress.vertices + line.rows });
-      if (step === 'edges') tell({ edges: progress.edges + line.rows });
+      if (step === 'vertices') report({ vertices: progress.vertices + line.rows });
+      if (step === 'edges') report({ edges: progress.edges + line.rows });
     }
   };
   await run('space');
@@ -71,7 +71,7 @@ export async function loadDataset({ dataset, isEmbedded, signal, onProgress }: L
     await settle();
     await run('vertices');
     await run('edges');
-    tell({ step: 'statistics' });
+    report({ step: 'statistics' });
     await count(dataset.space, signal);
   } catch (error) {
     await removeSpace(dataset.space);

@@ -12,7 +12,7 @@ export interface SnapshotSource {
 
 /** Copies of the complete database, by name. */
 export interface SnapshotStorage {
-  /** The names of the copies that are complete, sorted. */
+  /** The names of the complete copies, sorted. */
   list(): readonly string[];
   /** Creates a copy under an unused name. It appears when complete. No writes may happen meanwhile. */
   create(name: string, spaces: readonly SnapshotSource[]): Steps<void>;
@@ -24,7 +24,7 @@ export interface SnapshotStorage {
 export interface BackupDescription {
   /** The space at the time of the backup; a restored one has another id and may have another name. */
   readonly space: SpaceSchema;
-  /** Names of properties that tags and edge types lost, by the id of the tag or edge type. */
+  /** Names of dropped properties, by the id of their tag or edge type. */
   readonly retired: Readonly<Record<string, readonly string[]>>;
   /** Full-text indexes of the space; their terms are built from its rows. */
   readonly fullText: readonly FullTextIndex[];

@@ -16,7 +16,7 @@ export interface SpaceView {
 /** A space with its data in memory. */
 export interface OpenSpace extends SpaceView {
   readonly graph: Graph;
-  /** Makes the changes durable and visible, all or none. What `check` throws before they are durable ends it, with none. */
+  /** Makes the changes durable and visible atomically. If `check` throws before they are durable, none is applied. */
   commit(changes: readonly (GraphChange | SchemaChange)[], check?: () => void): void;
 }
 

@@ -35,7 +35,7 @@ const isNames = listOf(isText);
 export interface CatalogOptions {
   readonly storage: CatalogStorage;
   readonly hasher: PasswordHasher;
-  /** The password of `root`; it counts only when the catalog is new. */
+  /** The password of `root`; used only for a new catalog. */
   readonly rootPassword: string;
   /** The clock, in milliseconds since 1970. */
   readonly now: () => number;
@@ -171,7 +171,7 @@ export class Catalog implements CatalogView {
     }
   }
 
-  /** Refuses to open a space that would not fit, before it is read. */
+  /** Throws before opening a space that would exceed the limit. */
   #admit(name: string, bytes: number): void {
     const limitBytes = this.#memoryLimitBytes;
     if (limitBytes === undefined) return;
@@ -211,7 +211,7 @@ export class Catalog implements CatalogView {
     return id;
   }
 
-  /** Makes a space; the name must be free. With `source`, its tags, edge types and indexes of both kinds are made in the new space too. */
+  /** Creates a space with an unused name. With `source`, its tags, edge types and indexes of both kinds are created too. */
   createSpace(settings: Omit<SpaceSchema, 'id'>, source?: Space): Space {
     const schema: SpaceSchema = { ...settings, id: this.nextId() };
     const space = this.#spaceOf(schema, this.#storage.createSpace(schema));
@@ -267,7 +267,7 @@ export class Catalog implements CatalogView {
 
   #spaceOf(schema: SpaceSchema, data: DurableSpace): Space {
     const space = new Space(schema, data);
-    // Rows may have other numbers than when the space was open before.
+    // Rows may have been renumbered since the space was last open.
     this.fullText.forgetWords(schema.id);
     this.vertexSearches.forget(schema.id);
     this.vectorIndexes.forget(schema.id);
@@ -292,13 +292,13 @@ export class Catalog implements CatalogView {
     return space;
   }
 
-  /** Names of properties that a tag or edge type lost; they cannot be added again. */
+  /** Names of dropped properties of a tag or edge type, which cannot be added again. */
   retiredProperties(spaceId: number, schemaId: number): readonly string[] {
     const json = this.#storage.documents.get('retired', `${spaceId}/${schemaId}`);
     return json === undefined ? [] : jsonOf(json, isNames, 'retired properties');
   }
 
-  /** Remembers names of properties that a tag or edge type is about to lose. */
+  /** Records names of properties that are about to be dropped. */
   retireProperties(spaceId: number, schemaId: number, names: readonly string[]): void {
     const all = [...new Set([...this.retiredProperties(spaceId, schemaId), ...names])];
     this.#storage.documents.transact([{ kind: 'retired', key: `${spaceId}/${schemaId}`, json: JSON.stringify(all) }]);
@@ -421,7 +421,7 @@ export class Catalog implements CatalogView {
     for (const space of this.#open.values()) yield space.data;
   }
 
-  /** Closes every open space and the storage, all of them even when one fails; the first failure is thrown. */
+  /** Closes every open space and the storage, all of them even if one fails; throws the first failure. */
   close(): void {
     const failures: unknown[] = [];
     for (const space of this.#open.values()) attempt(() => space.close(), failures);
@@ -430,7 +430,7 @@ export class Catalog implements CatalogView {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** The full-text indexes of a space, for another one that has tags and edge types of the same names. */
+  /** The full-text indexes of a space, for another one with tags and edge types of the same names. */
   #searchedIn(source: Space, copy: Space): readonly FullTextIndex[] {
     return this.fullText.in(source.schema.id).flatMap((index) => {
       const schema = (index.on === 'tag' ? copy.tags : copy.edgeTypes).find(({ name }) => name === index.schemaName);

@@ -24,8 +24,8 @@ export interface OwnConfig {
 export type ConfigChange = 'set' | 'ignored' | 'immutable' | 'invalid' | 'unknown';
 
 /**
- * The configuration as SHOW, GET and UPDATE CONFIGS see it. Own values belong to the graph service. Names of 3.x that have no counterpart are
- * accepted, since importers set them first; their values are returned until the end of the process and have no effect.
+ * The configuration in SHOW, GET and UPDATE CONFIGS. Own values belong to the graph service. 3.x names without a counterpart are accepted, since
+ * importers set them first; their values are returned until the process ends and have no effect.
  */
 export class Configs {
   readonly #own: ReadonlyMap<string, OwnConfig>;

@@ -50,7 +50,7 @@ function openEngine(directory: string, faults?: DiskFaults): EngineCore {
   });
 }
 
-/** A part of a value for JSON, which knows neither int64 nor maps. */
+/** Converts a part of a value to JSON, which has neither int64 nor maps. */
 function plainPart(_: string, part: unknown): unknown {
   if (typeof part === 'bigint') return String(part);
   return part instanceof Map ? [...part] : part;

@@ -20,7 +20,7 @@ import type { FullTextIndex } from './full-text-indexes.ts';
 import type { Job, SpaceStatistics } from './jobs.ts';
 import type { RoleEntry, RoleGrant, SpaceRole, UserDocument } from './users.ts';
 
-/** The roles that can be given in a space. */
+/** The roles that can be granted in a space. */
 const SPACE_ROLES: readonly SpaceRole[] = ['ADMIN', 'DBA', 'USER', 'GUEST'];
 
 /*

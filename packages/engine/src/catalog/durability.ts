@@ -44,7 +44,7 @@ export class Durability {
     this.#openSpaces = openSpaces;
   }
 
-  /** A ticket, which exists only while no write is held back. */
+  /** Returns a ticket, which exists only while no write is held back. */
   get ticket(): DurableTicket {
     invariant(!this.#isHolding, 'a result is returned while writes are held back');
     return TICKET;

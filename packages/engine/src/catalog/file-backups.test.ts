@@ -78,7 +78,7 @@ describe('a backup of a space', () => {
     await second.close();
   });
 
-  test('stores roles and grants them to users of the same name, unless told not to', async () => {
+  test('stores roles and grants them to users of the same name, unless disabled', async () => {
     const file = join(directory, 'orchard.backup');
     for (const [user, role] of [
       ['zoe', 'DBA'],

@@ -11,7 +11,7 @@ export interface FullTextIndex {
   readonly on: 'tag' | 'edge';
   readonly schemaId: number;
   readonly schemaName: string;
-  /** The properties whose texts are searched. */
+  /** The properties with searched texts. */
   readonly fields: readonly string[];
   readonly analyzer?: string;
 }
@@ -56,7 +56,7 @@ export class FullTextIndexes {
     return this.in(spaceId).filter((index) => index.schemaId === schemaId);
   }
 
-  /** The index of a name that is free in its space. */
+  /** Creates an index; the name must be unused in its space. */
   add(spaceId: number, index: FullTextIndex): void {
     this.#documents.transact(this.documentsFor(spaceId, [index]));
     this.adopt(spaceId, [index]);
@@ -76,7 +76,7 @@ export class FullTextIndexes {
     for (const index of indexes) this.#keep(spaceId, index);
   }
 
-  /** Forgets an index that there is. */
+  /** Removes an existing index. */
   remove(spaceId: number, name: string): void {
     this.#documents.transact([{ kind: KIND, key: `${spaceId}/${name}`, json: undefined }]);
     this.#kept.get(spaceId)?.delete(name);

@@ -26,7 +26,7 @@ export class HostedPasswordHasher implements PasswordHasher {
     return this.#inner.verifyElsewhere?.(password, encoded) ?? this.#inner.verify(password, encoded);
   }
 
-  /** Constant time, so that timing reveals nothing of the secret. */
+  /** Constant time, so that timing reveals nothing about the secret. */
   #isSecret(password: string): boolean {
     let difference = password.length ^ this.#secret.length;
     for (let at = 0; at < this.#secret.length; at++)

@@ -82,7 +82,7 @@ export class Jobs {
       .sort((a, b) => b.id - a.id);
   }
 
-  /** The job with this id, when it belongs to the space. */
+  /** The job with this id if it belongs to the space. */
   find(spaceId: number, id: bigint): Job | undefined {
     const job = this.#jobs.get(Number(id));
     return job?.spaceId === spaceId ? job : undefined;

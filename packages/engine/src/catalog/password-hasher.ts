@@ -1,4 +1,4 @@
-/** Turns passwords into what may be stored of them. Injected, because hashing needs the platform. */
+/** Hashes passwords for storage. Injected, because hashing depends on the platform. */
 export interface PasswordHasher {
   /** Returns a self-describing text: algorithm, parameters, salt and digest. Two calls return different texts. */
   hash(password: string): string;

@@ -41,7 +41,7 @@ async function makeDatabase(): Promise<string> {
   });
   const rows = Array.from({ length: 3000 }, (_, n) => `${n}:(${n % 9}, "text ${n}")`);
   session.executeNow(`INSERT VERTEX t(n, text) VALUES ${rows.join()}`, { space: 's' });
-  // So many that all of them join the adjacency: `ADJACENCY_PATCHES_MIN` and one more.
+  // Enough that all of them are merged into the adjacency: `ADJACENCY_PATCHES_MIN` and one more.
   const edges = Array.from({ length: 4097 }, (_, n) => `${n % 3000}->${(n * 7) % 1000}@${n}:(${n})`);
   session.executeNow(`INSERT EDGE e(w) VALUES ${edges.join()}; SUBMIT JOB FLUSH`, { space: 's' });
   session.executeNow('DELETE EDGE e 7->49@7', { space: 's' });

@@ -1,2 +1,2 @@
-/** Default partitions of a space; one host gains nothing from more. */
+/** Default partitions of a space; more have no advantage on one host. */
 export const DEFAULT_PARTITION_COUNT = 1;

@@ -10,7 +10,7 @@ import { refuseDuplicates, uniqueIndexesOf } from './unique-values.ts';
 /** A snapshot of a space, for a reader that lets other statements run in between. */
 export interface PinnedSpace {
   readonly space: Space;
-  /** The reader is done. It may be called more than once. */
+  /** The reader is done. May be called more than once. */
   release(): void;
 }
 
@@ -230,7 +230,7 @@ export class Space implements OpenSpace {
   }
 }
 
-/** The list with the item replacing the one of the same id, or at its end. */
+/** Returns the list with the item replacing the one with the same id, or appended. */
 function put<Item extends { readonly id: number }>(items: readonly Item[], item: Item): readonly Item[] {
   const at = items.findIndex((other) => other.id === item.id);
   return at < 0 ? [...items, item] : items.with(at, item);

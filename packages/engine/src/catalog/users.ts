@@ -143,7 +143,7 @@ export class Users {
     this.#roles.delete(key);
   }
 
-  /** Documents of roles that are to be given together with a space. */
+  /** Documents of roles that are granted together with a new space. */
   documentsFor(grants: readonly RoleGrant[]): readonly DocumentChange[] {
     return grants.map((grant) => ({
       kind: 'role',

@@ -76,7 +76,7 @@ function* checkTag(graph: Graph, tag: TagTable): Generator<Found, void, undefine
 function* checkEdges(graph: Graph, table: EdgeTable): Generator<Found, void, undefined> {
   const { name, properties } = table.schema;
   const piece = new Int32Array(CHECK_PIECE_ROWS);
-  // 1: the row is live; then one bit for each direction in which it was met.
+  // 1: the row exists; then one bit for each direction in which it was found.
   let marks = new Uint8Array(CHECK_PIECE_ROWS);
   let live = 0;
   for (let from = 0; from >= 0;) {
@@ -233,7 +233,7 @@ function liveTest(table: TagTable | EdgeTable): (id: number) => boolean {
   return (id) => live.has(id);
 }
 
-/** The places of properties that must have a value and have none. */
+/** Indexes of required properties without a value. */
 function nullsWhereNone(
   properties: TagTable['schema']['properties'],
   valueAt: (index: number) => Value,
@@ -245,7 +245,7 @@ function nullsWhereNone(
   return found;
 }
 
-/** A text that is equal for values that an index holds to be equal. */
+/** A text that is equal for values that an index considers equal. */
 function keyOf(value: Value): string {
   if (typeof value === 'number') return `number ${value + 0}`;
   if (typeof value !== 'object') return `${typeof value} ${String(value)}`;

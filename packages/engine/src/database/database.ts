@@ -38,7 +38,7 @@ export interface QueryOptions {
   readonly timeoutMs?: number;
   /** More rows throw `ROW_LIMIT_EXCEEDED`. */
   readonly rowsMax?: number;
-  /** Over shared memory: when another thread sets element 0, the call throws `EXECUTION_CANCELLED` within a tenth of a second. */
+  /** In shared memory: if another thread sets element 0, the call throws `EXECUTION_CANCELLED` within a tenth of a second. */
   readonly cancelFlag?: Int32Array;
 }
 

@@ -52,7 +52,7 @@ export type PlainValue =
   | readonly PlainValue[]
   | { readonly [key: string]: PlainValue };
 
-/** A value that may be passed as a parameter. Whole numbers are ints; a `Date` is a datetime in UTC. */
+/** A value that may be passed as a parameter. Integers are ints; a `Date` is a datetime in UTC. */
 export type Parameter =
   | null
   | undefined

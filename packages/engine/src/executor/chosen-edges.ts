@@ -39,7 +39,7 @@ export function chooseEdges(
     const seen = denseSets.acquire(graph.vids.count);
     let number = 0;
     let drawn = 0;
-    // A sample is as even in any order, which spares putting a million edges into one.
+    // The order does not matter for a random sample, which avoids sorting a million edges.
     eachEdge(traversals, frontier, graph, context, numbers === undefined, (traversal, row, neighbour) => {
       if (isCut) {
         const current = number++;

@@ -21,7 +21,7 @@ export interface RunningQuery {
   isKilled: boolean;
 }
 
-/** A session as others see it (SHOW SESSIONS, KILL SESSION) and as USE changes it. */
+/** A session as listed by SHOW SESSIONS, ended by KILL SESSION and changed by USE. */
 export interface SessionState {
   readonly id: bigint;
   readonly userName: string;

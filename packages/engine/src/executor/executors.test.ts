@@ -245,7 +245,7 @@ test.each([1, 2, 3])('equal keys of %i rows get one number, whatever their layou
   const row = fc.array(value, { minLength: width, maxLength: width });
   const texts = ['b', 'a'];
   const dictionary = { count: texts.length, textAt: (code: number) => texts[code]! };
-  // By chance, so that layouts change from row to row.
+  // Random, so that layouts change from row to row.
   const layouts = fc.infiniteStream(fc.nat(2));
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 20 }), row, layouts, (rows, sought, layout) => {

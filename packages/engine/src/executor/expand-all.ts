@@ -117,7 +117,7 @@ function* expandAll(
     return;
   }
   if (node.steps === 1 && node.origin.kind !== 'expanded') {
-    // After one step the start is the vertex that the edge leaves.
+    // After one step the start is the source of the edge.
     const starts = distinctStarts(node.origin, inputs[0], graph, context.functions);
     const needs = { ...node.needs, src: true };
     const chosen = chosenOf(node, graph, traversals, starts, context);

@@ -20,7 +20,7 @@ export function filterBatch(node: PlanCondition, batch: Batch, context: Executio
   return length > 0 ? gatherBatch(batch, rows, length) : undefined;
 }
 
-/** The kind of a null, the type of any other value. */
+/** The kind of a null, or the type of any other value. */
 function typeName(value: Value): string {
   return isNull(value) ? value.reason : typeOf(value);
 }

@@ -27,7 +27,7 @@ export function* executeHashJoin(
   if (index) {
     const { fewer, all } = splitAt(left, Math.max(2, index.count / SEEK_COST_ROWS), context);
     if (fewer) {
-      // Only the first key is compared here; the filter above compares the others.
+      // Compares only the first key; the filter above compares the others.
       yield* seekEach(fewer, leftKeys[0]!, index, context);
       return;
     }

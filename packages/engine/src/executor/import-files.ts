@@ -11,8 +11,8 @@ export interface ImportFileRow {
 /** The files that LOAD CSV and COPY FROM can read: those of a folder that the host program sets. */
 export interface ImportFiles {
   /**
-   * Yields the rows of a file in chunks, in constant memory; closes the file when the caller stops. Throws `IMPORT_FILE_NOT_FOUND` for every path that does
-   * not lead to a file of the folder.
+   * Yields the rows of a file in chunks, in constant memory; closes the file when the caller stops. Throws `IMPORT_FILE_NOT_FOUND` for every path
+   * that is not a file of the folder.
    */
   rows(path: string, delimiter: string): Iterable<readonly ImportFileRow[]>;
   /** Converts a cell as an import does. `reason` completes a sentence that names the column. */

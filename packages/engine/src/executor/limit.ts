@@ -6,7 +6,7 @@ export function executeLimit(node: LimitNode, inputs: readonly Iterable<Batch>[]
   const input = inputs[0]!;
   if (node.count === 0) return [];
   if (!Array.isArray(input) || input.length > 1 || node.offset > 0) return limited(node, input);
-  // Arrays of batches are the only arrays there are.
+  // The only arrays among the inputs are arrays of batches.
   const batch = input[0] as Batch | undefined;
   return !batch || batch.length <= node.count ? input : [sliceBatch(batch, 0, node.count)];
 }

@@ -1,6 +1,6 @@
 /** Runs of this length are sorted by insertion. */
 const RUN = 16;
-/** Numbers that are put in their place between two calls of `check`. */
+/** Numbers placed between two calls of `check`. */
 const CHECK_EVERY = 8192;
 
 /** Stable in-place merge sort by `compare`. O(n log n). `check` is called regularly and may throw. */

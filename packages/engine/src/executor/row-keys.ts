@@ -14,7 +14,7 @@ export class RowKeys {
   readonly #pairs: PairNumbers[] = [];
   #isBegun = false;
 
-  /** How many different keys there are. */
+  /** Number of distinct keys. */
   get count(): number {
     if (this.#pairs.length > 0) return this.#pairs[this.#pairs.length - 1]!.count;
     return this.#parts[0]?.count ?? (this.#isBegun ? 1 : 0);

@@ -22,7 +22,7 @@ export function runPlanRows(root: PlanNode, context: ExecutionContext, profiler?
   const batches = runNode(root.inputs[0]!, context);
   if (!Array.isArray(batches)) return projectedRows(root, batches, context);
   const pieces: Value[][][] = [];
-  // Arrays of batches are the only arrays there are.
+  // The only arrays among the inputs are arrays of batches.
   for (let at = 0; at < batches.length; at++) pieces.push(projectRows(root, batches[at] as Batch, context));
   return pieces;
 }

@@ -25,7 +25,7 @@ export class DenseSet {
     }
   }
 
-  /** Adds a number; false when it was there. */
+  /** Adds a number; false if it was present. */
   add(item: number): boolean {
     if (this.#stamps[item] === this.#stamp) return false;
     this.#stamps[item] = this.#stamp;
@@ -144,7 +144,7 @@ export class DenseSides {
     }
   }
 
-  /** Puts a number into one of the sets. */
+  /** Adds a number to one of the sets. */
   put(item: number, side: 0 | 1): void {
     this.#stamps[item] = this.#stamp + side;
   }
@@ -254,7 +254,7 @@ export class DenseMap {
   }
 }
 
-/** Above this base a map is cleared, so that bases and numbers together stay in 32 bits. */
+/** Above this base a map is cleared, so that bases plus numbers fit 32 bits. */
 const DENSE_MAP_BASE_MAX = 2 ** 30;
 
 /** Reusable working memory of statements. */
@@ -281,7 +281,7 @@ export class ScratchPool<Item extends { reset(size: number): void }> {
 
 /** Sets of numbers. */
 export const denseSets = new ScratchPool(() => new DenseSet());
-/** Maps whose keys are numbers. */
+/** Maps with numeric keys. */
 export const denseMaps = new ScratchPool(() => new DenseMap());
 /** Pairs of sets. */
 export const denseSides = new ScratchPool(() => new DenseSides());

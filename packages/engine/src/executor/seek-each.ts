@@ -8,7 +8,7 @@ import { BATCH_ROWS, CALLS_BETWEEN_CHECKS } from '../limits.ts';
 import type { JoinSeek } from '../plan/join.ts';
 import type { ExecutionContext } from './execution-context.ts';
 
-/** So many rows of a scan are read in the time of one look into an index. */
+/** Number of scanned rows that cost as much as one index lookup. */
 export const SEEK_COST_ROWS = 16;
 
 /** Returns the index unless it lacks rows of its tag: one that was not rebuilt would miss rows. */

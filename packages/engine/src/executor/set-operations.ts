@@ -10,7 +10,7 @@ export function* executeUnion(_node: UnionNode, inputs: readonly Iterable<Batch>
   for (const input of inputs) yield* input;
 }
 
-/** The left rows that the right has. */
+/** The left rows that are also on the right. */
 export function executeIntersect(
   _node: IntersectNode,
   inputs: readonly Iterable<Batch>[],
@@ -19,7 +19,7 @@ export function executeIntersect(
   return keepKnown(inputs, context, true);
 }
 
-/** The left rows that the right does not have. */
+/** The left rows that are not on the right. */
 export function executeMinus(
   _node: MinusNode,
   inputs: readonly Iterable<Batch>[],

@@ -25,7 +25,7 @@ export function runStages(
   context: ExecutionContext,
 ): Iterable<Batch> {
   if (!Array.isArray(input) || input.length !== 1) return new StagedBatches(stages, input, context);
-  // Arrays of batches are the only arrays there are.
+  // The only arrays among the inputs are arrays of batches.
   const made = throughAll(stages, input[0] as Batch, context);
   return made ? [made] : NOTHING;
 }

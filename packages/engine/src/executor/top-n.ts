@@ -41,7 +41,7 @@ export function* executeTopN(
   const projected = input instanceof StagedBatches ? input.beforeProjection() : undefined;
   consumeBatches(projected?.batches ?? input, context, (batch) => {
     const rows = rawInts(batch.length);
-    // Only the column that decides is made of all rows.
+    // Only the deciding column is computed for all rows.
     const decides = (): Column =>
       projected
         ? evaluate(projected.node.expressions[first!.column]!, batch, context.functions)

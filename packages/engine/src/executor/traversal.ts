@@ -74,7 +74,7 @@ export function stepOnce(
   }
 }
 
-/** How many different vertices are one step away that are not in `seen`; they are added to it. */
+/** Number of distinct vertices one step away that are not in `seen`; adds them to it. */
 export function countOnce(
   traversals: readonly TableTraversal[],
   frontier: Int32Array,
@@ -107,7 +107,7 @@ export function countOnce(
   return counted.count;
 }
 
-/** How many edges leave the first `length` of `frontier`. */
+/** Number of outgoing edges of the first `length` of `frontier`. */
 export function edgesOf(traversals: readonly TableTraversal[], frontier: Int32Array, length: number): number {
   let total = 0;
   for (const { table, direction } of traversals)

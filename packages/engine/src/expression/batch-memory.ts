@@ -73,7 +73,7 @@ export function memoryGeneration(): number {
   return generation;
 }
 
-/** An array of zeros for the ids or rows of a batch. It may be longer, and its buffer may hold others too. */
+/** An array of zeros for the ids or rows of a batch. It may be longer, and its buffer may be shared. */
 export function batchInts(length: number): Int32Array {
   return isReusing && length <= BATCH_ROWS ? rawInts(length).fill(0, 0, length) : rawInts(length);
 }

@@ -12,7 +12,7 @@ export interface Batch {
 /** One row without columns: the input of statements that read nothing. */
 export const SINGLE_ROW: Batch = { length: 1, columns: [] };
 
-/** A batch from values by row; for results that are small or made by hand. */
+/** A batch from values by row, for small or manually built results. */
 export function batchOfRows(rows: readonly (readonly Value[])[], columnCount: number): Batch {
   const columns: Column[] = [];
   for (let index = 0; index < columnCount; index++)

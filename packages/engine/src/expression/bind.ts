@@ -221,7 +221,7 @@ class Binder {
           node,
         );
       case 'uuid':
-        // NebulaGraph never fills it in; a condition compares with EMPTY and finds nothing.
+        // NebulaGraph never sets it; a condition compares with EMPTY and finds nothing.
         if (this.#scope.isFoldedFirst) return { kind: 'constant', type: '__EMPTY__', value: EMPTY };
         throw semanticError(
           "Not supported expression `uuid()' for props deduction.",

@@ -29,7 +29,7 @@ export interface BoundColumn {
   readonly type: ValueType;
   readonly index: number;
 }
-/** The vertex with a vid; one that does not exist is `missing`: a vertex with its vid alone, or null. */
+/** The vertex with a vid; a missing one is `missing`: a vertex with only its vid, or null. */
 export interface BoundVertexOf {
   readonly kind: 'vertex-of';
   readonly type: ValueType;

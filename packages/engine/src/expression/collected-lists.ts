@@ -30,7 +30,7 @@ export class CollectedLists {
     return list < this.#ends.length ? this.#ends[list]! : this.#count;
   }
 
-  /** The list as a value, the same one each time. */
+  /** The list as a value, always the same object. */
   valueAt(list: number): readonly Value[] {
     const known = this.#made[list];
     if (known) return known;

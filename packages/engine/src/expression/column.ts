@@ -91,13 +91,13 @@ export interface MomentColumn {
   readonly clocks: Float64Array;
   readonly nulls: Uint8Array | undefined;
 }
-/** Texts of which many are equal. */
+/** Texts with many duplicates. */
 export interface TextColumn {
   readonly kind: 'text';
   readonly dictionary: TextDictionary;
   readonly codes: Int32Array;
 }
-/** Texts of which most differ. Bytes of the arena are never replaced. */
+/** Mostly distinct texts. Bytes of the arena are never replaced. */
 export interface BytesColumn {
   readonly kind: 'bytes';
   readonly arena: Uint8Array;
@@ -165,7 +165,7 @@ export interface EdgeColumn {
   readonly table: EdgeTable;
   readonly rows: Int32Array;
   readonly direction: 'out' | 'in';
-  /** Some rows may be -1, which is null. */
+  /** Row -1 is null. */
   readonly hasNulls?: true;
 }
 /** Lists of edges: list i is `rows` and `walkOf` from `offsets[i]` to below `offsets[i + 1]`. */
@@ -178,7 +178,7 @@ export interface EdgeListColumn {
   readonly walkOf: Int32Array;
 }
 
-/** Paths that a search found: row i is path number `rows[i]`. */
+/** Paths found by a search: row i is path number `rows[i]`. */
 export interface PathColumn {
   readonly kind: 'path';
   readonly paths: FoundPaths;
@@ -294,7 +294,7 @@ function edgeListAt(column: EdgeListColumn, row: number): Value {
   return edges;
 }
 
-/** A value that is identical to the one in a row, without the properties of vertices and edges, to which identity does not look. */
+/** A value identical to the one in a row, without the properties of vertices and edges, which identity ignores. */
 export function keyAt(column: Column, row: number): Value {
   switch (column.kind) {
     case 'vertex':

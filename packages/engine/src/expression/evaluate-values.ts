@@ -52,7 +52,7 @@ function vertexValues(
   return values;
 }
 
-/** The values of a property at some places that have one. */
+/** The values of a property at positions that have one. */
 function storedValues(
   table: TagTable | EdgeTable,
   index: number,

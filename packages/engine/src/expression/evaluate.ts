@@ -313,7 +313,7 @@ function map2(
   return mapRows(length, (row) => operation(valueAt(left, row), valueAt(right, row), row));
 }
 
-/** An operation of coded texts and a constant, computed once for each different text; undefined for other operands. */
+/** An operation of coded texts and a constant, computed once per distinct text; undefined for other operands. */
 function mapTextPair(
   expression: BoundExpression,
   left: Column,

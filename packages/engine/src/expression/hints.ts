@@ -5,7 +5,7 @@ import { functionNamed, type Relational } from '@astrolabe/ngql';
 export const CONDITION_HINT = 'compare it, as in x == 1, or test it with IS NOT NULL';
 /** Hint for the notation of a list. */
 export const LIST_HINT = 'a list is written [1, 2]';
-/** Hint for a bare name without a meaning in its place. */
+/** Hint for a bare name without a meaning at its position. */
 export const LABEL_HINT = 'a text stands in quotes; a column of what comes before the pipe is $-.name';
 /** Hint for a result outside int64. */
 export const OVERFLOW_HINT = 'an int ends at 9223372036854775807; write one of the numbers as a float, such as 1.0';

@@ -1,7 +1,7 @@
 import { INT64_MIN, type Value } from '@astrolabe/model';
 import type { Expression } from '@astrolabe/ngql';
 
-/** The value of a literal, with a sign or without; undefined for any other expression. Nothing else is cheap enough for thousands of rows. */
+/** The value of a literal, optionally signed; undefined for other expressions. Cheap enough for thousands of rows. */
 export function literalValue(expression: Expression): Value | undefined {
   if (expression.kind === 'literal') return expression.value;
   if (expression.kind !== 'unary' || expression.operand.kind !== 'literal') return undefined;

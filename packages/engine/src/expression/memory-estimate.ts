@@ -18,7 +18,7 @@ export function batchBytes({ columns, length }: Batch): number {
   return bytes;
 }
 
-/** About how many bytes the first `length` values of a column need. */
+/** Approximate bytes of the first `length` values of a column. */
 export function columnBytes(column: Column, length: number): number {
   switch (column.kind) {
     case 'any':

@@ -19,7 +19,7 @@ import type { UserFunction } from '../catalog/user-functions.ts';
 import type { BoundExpression } from './bound-expression.ts';
 import type { FunctionContext } from './functions/index.ts';
 
-/** A name that only the statement around an expression can resolve. */
+/** A name that only the enclosing statement can resolve. */
 export type Reference =
   | Label
   | VariableReference
@@ -40,9 +40,9 @@ export interface Scope {
   reference(node: Reference, bind: Bind): BoundExpression;
   /** Resolves `name.property` and `name.tag.property` if the statement gives them a special meaning. */
   attribute?(node: Attribute, bind: Bind): BoundExpression | undefined;
-  /** Takes an aggregate out of the expression; without it aggregates are refused. */
+  /** Extracts an aggregate from the expression; if absent, aggregates are rejected. */
   aggregate?(node: Aggregate, bind: Bind): BoundExpression;
-  /** Takes a window function out of the expression; without it they are refused. */
+  /** Extracts a window function from the expression; if absent, they are rejected. */
   window?(node: Window, bind: Bind): BoundExpression;
   /** Resolves a complete expression before its parts, such as a grouping key within an item. */
   whole?(node: Expression): BoundExpression | undefined;

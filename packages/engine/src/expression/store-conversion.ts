@@ -114,7 +114,7 @@ function kindOf(value: Value): string | undefined {
 function convertToInt(value: Value, [minimum, maximum]: readonly [bigint, bigint]): Conversion<Value> {
   if (typeof value === 'boolean') return stored(value ? 1n : 0n);
   if (typeof value === 'number') {
-    // The range applies to the value as written: a value beyond it is not rounded back into it.
+    // The range applies to the original value: one beyond it is not rounded back.
     if (!(value >= Number(minimum) && value <= Number(maximum))) return refused(OUT_OF_RANGE);
     return convertToInt(BigInt(roundHalfUp(value)), [minimum, maximum]);
   }

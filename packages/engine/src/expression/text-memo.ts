@@ -155,7 +155,7 @@ const MADE = new WeakMap<FunctionContext, Map<BoundExpression, MadeTexts>>();
 /** Results cached per statement (which has its own context). */
 const MEMOS = new WeakMap<FunctionContext, Map<BoundExpression, TextMemo>>();
 
-/** Texts with numbers, made while a statement runs. */
+/** Texts with codes, created while a statement runs. */
 export class MadeTexts implements TextDictionary {
   readonly #texts: string[] = [];
   readonly #codes = new Map<string, number>();
@@ -179,7 +179,7 @@ export class MadeTexts implements TextDictionary {
     return grown;
   }
 
-  /** The number of a text; one that has none gets the next. */
+  /** The code of a text; assigns the next one to a new text. */
   add(text: string): number {
     let code = this.#codes.get(text);
     if (code === undefined) {

@@ -6,7 +6,7 @@ export interface Analyzer {
   readonly word: (text: string) => string;
 }
 
-/** Scripts that are written without blanks: each character is a word. */
+/** Scripts without spaces between words: each character is a word. */
 const LONE_CHARACTERS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}`;
 /** Created with the first text: compiling its Unicode classes takes longer than opening a database. */
 let standardWords: RegExp | undefined;
@@ -33,7 +33,7 @@ const ANALYZERS: ReadonlyMap<string, Analyzer> = new Map([
   ['keyword', { words: (text) => [text], word: (text) => text }],
 ]);
 
-/** The names of the analyzers there are. */
+/** The names of the available analyzers. */
 export const ANALYZER_NAMES: readonly string[] = [...ANALYZERS.keys()];
 
 /** The analyzer of a name; absent: the standard one. */

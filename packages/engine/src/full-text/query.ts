@@ -74,9 +74,9 @@ interface Token {
   readonly kind: 'open' | 'close' | 'phrase' | 'pattern' | 'sign' | 'word' | 'field' | 'range';
   readonly text: string;
   readonly at: number;
-  /** Written behind the token as `^2`. */
+  /** Suffix `^2` of a token. */
   readonly boost?: number;
-  /** Written behind a phrase as `~2`. */
+  /** Suffix `~2` of a phrase. */
   readonly slop?: number;
 }
 

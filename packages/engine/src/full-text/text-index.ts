@@ -8,7 +8,7 @@ import type { TextQuery } from './query.ts';
 /** The texts of one row by property, without properties that have no text. */
 export type RowTexts = ReadonlyMap<string, string>;
 
-/** The rows that an index is about. Keys name rows; they are never given to another row. */
+/** The rows of an index. Keys identify rows and are never reused. */
 export interface TextRows {
   /** All current rows. */
   keys(): Iterable<string>;
@@ -16,7 +16,7 @@ export interface TextRows {
   textsOf(key: string): RowTexts | undefined;
 }
 
-/** A row that was found. */
+/** A found row. */
 export interface TextHit {
   readonly key: string;
   /** Relevance; greater is better. */
@@ -34,7 +34,7 @@ type Scores = Map<string, number>;
 const INTERRUPT_EVERY = 1024;
 /** An index with a larger share of removed rows is rebuilt. */
 const DIRT_MAX = 0.5;
-/** Score of a row found without regard to its words. */
+/** Score of a row found independently of its words. */
 const PLAIN_SCORE = 1;
 
 /** Inverted index by minisearch, built on the first search and updated on demand: changed rows are read again before the next search. */

@@ -4,7 +4,7 @@ import type { InputSource } from '../validator/input-source.ts';
 import type { ValidatedStatement } from '../validator/validated-statement.ts';
 import type { PlannerStatistics } from './statistics.ts';
 
-/** Input of planners in addition to the statement. */
+/** Input of the query planner in addition to the statement. */
 export interface PlannerContext {
   readonly statistics: PlannerStatistics;
   /** Returns the plan of the statement's input: the left side of the pipe, or a variable. */

@@ -256,7 +256,7 @@ export const administrationRoutes = {
     result: data<never>(),
     audit: { kind: 'backup-removal', entry: ({ params }) => ({ shape: params.name }) },
   }),
-  takeOut: declareRoute({
+  exportSpace: declareRoute({
     ...account,
     method: 'GET',
     path: '/api/v1/spaces/:space/take-out/:file',

@@ -31,7 +31,7 @@ export function tokenize(text: string): Token[] {
 }
 
 /**
- * Splits a text into tokens. Never throws: invalid input becomes a token of an error kind. `onProgress` is called periodically for long
+ * The lexer (tokenizer): splits a text into tokens. Never throws: invalid input becomes a token of an error kind. `onProgress` is called periodically for long
  * texts; an error it throws aborts the lexer.
  */
 export function lex(text: string, onProgress?: () => void): TokenList {

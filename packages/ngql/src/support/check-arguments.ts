@@ -5,7 +5,7 @@ import { checkOperator } from './check-operator.ts';
 import { said } from './diagnostic-text.ts';
 import { isKind, kindOf } from './expression-kind.ts';
 import type { Report } from './finding.ts';
-import { visitExpression } from './walk-expression.ts';
+import { visitExpression } from './visit-expression.ts';
 
 /** Parsers for the text arguments of these functions. */
 const READS: Readonly<Record<string, (text: string) => unknown>> = {

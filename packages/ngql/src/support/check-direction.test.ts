@@ -77,7 +77,7 @@ test.each<[string, readonly string[]]>([
     'GO FROM 2 OVER `order` YIELD dst(edge)',
     ['warning', 'order never starts at shelf in this space', ORDER, 'GO FROM 2 OVER `order` REVERSELY YIELD dst(edge)'],
   ],
-])('a step that no edge of the data goes is told and turned: %s', (script, expected) => {
+])('a step that no edge of the data goes is reported and reversed: %s', (script, expected) => {
   expect(said(script)).toEqual(expected);
 });
 

@@ -4,7 +4,7 @@ import type { GoStatement } from '../ast/traverse.ts';
 import { said } from './diagnostic-text.ts';
 import type { QuickFix, Report } from './finding.ts';
 import { isOneOf, pairsOf, type CountedEdges, type SeenEdge, type TagsOfVids, type Walk } from './seen-edges.ts';
-import { visitExpression } from './walk-expression.ts';
+import { visitExpression } from './visit-expression.ts';
 
 /** Known edges of a space. Edge types without a counted edge are not checked. */
 export interface KnownEdges {

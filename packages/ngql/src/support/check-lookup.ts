@@ -6,7 +6,7 @@ import { comparedProperties, propertyOfElement } from './compared-properties.ts'
 import { said } from './diagnostic-text.ts';
 import { createIndex, indexableProperty, type Report } from './finding.ts';
 import type { ElementSchema, KnownNames } from './known-names.ts';
-import { visitExpression } from './walk-expression.ts';
+import { visitExpression } from './visit-expression.ts';
 
 /** Checks LOOKUP: an index there must be, and its condition compares properties with values that they can have. */
 export function checkLookup({ on, where, fullText }: LookupStatement, names: KnownNames, report: Report): void {

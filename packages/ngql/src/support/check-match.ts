@@ -20,7 +20,7 @@ import { said } from './diagnostic-text.ts';
 import { createIndex, indexableProperty, misspelled, type Report } from './finding.ts';
 import type { ElementSchema, Known, KnownNames } from './known-names.ts';
 import { columnsOfStatement } from './statement-columns.ts';
-import { mapsOfPath, visitExpression } from './walk-expression.ts';
+import { mapsOfPath, visitExpression } from './visit-expression.ts';
 
 /** Checks MATCH and clauses that write: labels, edge types and their properties, the names that expressions use, and whether an index helps. */
 export function checkMatch(statement: MatchStatement | WriteStatement, names: KnownNames, report: Report): void {

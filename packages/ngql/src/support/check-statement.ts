@@ -21,7 +21,7 @@ import { said } from './diagnostic-text.ts';
 import { misspelled, type Report } from './finding.ts';
 import type { ElementSchema, Known, KnownNames } from './known-names.ts';
 import { columnsOfStatement } from './statement-columns.ts';
-import { visitExpression } from './walk-expression.ts';
+import { visitExpression } from './visit-expression.ts';
 
 type YieldingStatement = Extract<Statement, { readonly kind: keyof typeof YIELDS }>;
 

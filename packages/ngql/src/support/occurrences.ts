@@ -7,7 +7,7 @@ import { lex } from '../lexer/lexer.ts';
 import { T } from '../lexer/token.ts';
 import { ANY_FUNCTION, parse } from '../parser/parse.ts';
 import { scriptOffset, splitScript } from '../script/split-script.ts';
-import { mapsOfPath, visitExpression } from './walk-expression.ts';
+import { mapsOfPath, visitExpression } from './visit-expression.ts';
 
 /**
  * Returns all occurrences of the variable at an offset for renaming: `$name` in the whole script, a name bound by a pattern, WITH or UNWIND

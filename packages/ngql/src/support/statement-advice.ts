@@ -7,7 +7,7 @@ import { ANY_FUNCTION, parse } from '../parser/parse.ts';
 import { quoteName } from '../printer/quote.ts';
 import type { TextEdit } from './finding.ts';
 import type { SeenEdge } from './seen-edges.ts';
-import { visitExpression } from './walk-expression.ts';
+import { visitExpression } from './visit-expression.ts';
 
 /** Why a statement may be unnecessarily expensive, from its text alone. */
 export type AdviceKind = 'sortsAll' | 'readsAll' | 'unjoined' | 'unbounded' | 'wholeVertices';

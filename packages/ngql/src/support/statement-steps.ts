@@ -7,7 +7,7 @@ import { aggregate, literal, name } from '../builder/expression.ts';
 import { parse, type ParseOptions } from '../parser/parse.ts';
 import { columnName, printExpression } from '../printer/expression.ts';
 import { printStatement } from '../printer/statement.ts';
-import { visitExpression } from './walk-expression.ts';
+import { visitExpression } from './visit-expression.ts';
 
 /** How to find the input rows of a step's rows in the previous step. */
 export interface StepOrigin {

@@ -49,7 +49,7 @@ export function AlertsPanel({ isLive, isEmbedded, spaces }: AlertsPanelProps) {
     void navigate({ to: '/console' });
   };
   const when = ({ condition, moreThan, everyMinutes }: Alert): string =>
-    t('toldEvery', {
+    t('statementAndInterval', {
       what: t(`told_${condition}`, { count: moreThan }),
       every: t('everyMinutesShort', { minutes: everyMinutes }),
     });

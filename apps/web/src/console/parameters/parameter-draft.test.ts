@@ -23,7 +23,7 @@ test.each<[string, ParameterDraft]>([
   ['date()', { type: 'expression', text: 'date()' }],
   ['Tim Duncan', { type: 'string', text: 'Tim Duncan' }],
   ['"Tim"', { type: 'string', text: 'Tim' }],
-])('what %s means is told while it is typed', (text, expected) => {
+])('the meaning of %s is detected while it is typed', (text, expected) => {
   expect(inferredDraft(text)).toEqual(expected);
 });
 

@@ -128,7 +128,7 @@ async function writeWanted(): Promise<void> {
       keepings.delete(name);
       wanted.delete(name);
       writing = undefined;
-      tell(canvas, { kind: isFull(error) ? 'no-room' : 'refused' });
+      reportUnsaved(canvas, { kind: isFull(error) ? 'no-room' : 'refused' });
     }
   }
 }
@@ -179,8 +179,8 @@ async function finish(keeping: Keeping, of: Wanted, pieces: readonly Piece[], wr
   keeping.page = PAGE;
   await storeCanvas({ name, owner, page: PAGE, savedAt: Date.now(), size, picture }, pieces, written);
   const { head, leftOut } = written;
-  if (!head) tell(canvas, { kind: 'too-large' });
-  else tell(canvas, leftOut === 0 ? undefined : { kind: 'steps', count: leftOut });
+  if (!head) reportUnsaved(canvas, { kind: 'too-large' });
+  else reportUnsaved(canvas, leftOut === 0 ? undefined : { kind: 'steps', count: leftOut });
   if (isFirst) await deleteOldCanvases();
 }
 
@@ -213,7 +213,7 @@ function nextSlice(
   return { pieces };
 }
 
-function tell({ space }: SavedCanvas, notKept: UnsavedReason | undefined): void {
+function reportUnsaved({ space }: SavedCanvas, notKept: UnsavedReason | undefined): void {
   if (exploreStore.getState().space === space) exploreStore.setState({ notKept });
 }
 

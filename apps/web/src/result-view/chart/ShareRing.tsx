@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { Share } from './shares.ts';
 import styles from './chart.module.css';
 
-/** A ring of 100 units around, so that a part is its percentage. */
+/** A ring with a circumference of 100 units, so that a part is its percentage. */
 const RING = { size: 40, radius: 100 / (2 * Math.PI), width: 6 } as const;
 const CENTRE = RING.size / 2;
 

@@ -10,7 +10,7 @@ export type Measure = (typeof MEASURES)[number];
 export const CHART_FORMS = ['bars', 'line', 'points', 'shares', 'pivot'] as const;
 export type ChartForm = (typeof CHART_FORMS)[number];
 
-/** The chart of a result: which columns it groups, splits and measures. */
+/** The chart of a result: its group, split and measure columns. */
 export interface ChartSetup {
   readonly form: ChartForm;
   readonly groupBy: number;

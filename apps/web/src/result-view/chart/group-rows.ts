@@ -237,7 +237,7 @@ function categoryOf(value: Value | undefined): ({ readonly key: unknown } & Char
 }
 
 function timeBinning(kind: 'date' | 'datetime', span: number, distinctCount: number): Binning {
-  // The number of characters of an ISO time that name its group.
+  // Number of characters of an ISO time that name its group.
   const length =
     distinctCount <= NUMBER_BINS || (kind === 'date' && span <= 2 * MONTH_MS)
       ? kind === 'date'

@@ -7,7 +7,7 @@ import styles from './facet.module.css';
 
 const BARS_NAMED_MAX = 3;
 
-/** The filters of a result, each with a way to remove it, and how many rows pass. */
+/** The filters of a result, each removable, and the number of matching rows. */
 export function FacetLine({
   columns,
   crossfilter,

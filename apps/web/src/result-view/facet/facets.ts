@@ -128,7 +128,7 @@ interface Bars {
 }
 
 function valueBars(values: readonly Counted[], isOrdered: boolean, rowCount: number): Bars {
-  // IDs and other texts that never repeat have no distribution.
+  // Unique texts such as IDs have no distribution.
   if (values.length > SINGLE_VALUES_MAX && values.length === rowCount) return { bars: [], codeOf: new Map() };
   const sorted = isOrdered
     ? values.toSorted((a, b) => (numberOfValue(a.value) ?? 0) - (numberOfValue(b.value) ?? 0))
@@ -148,7 +148,7 @@ function rangeBars(values: readonly Counted[], kind: NumberKind): Bars {
     least = Math.min(least, number);
     most = Math.max(most, number);
   }
-  // Halves, since the distance of two huge numbers may not fit into a double.
+  // Halved, since the difference of two huge numbers may overflow a double.
   const half = most / 2 - least / 2;
   const counts = Array.from({ length: BINS }, () => 0);
   const codeOf = new Map<unknown, number>();
@@ -170,10 +170,7 @@ function rangeBars(values: readonly Counted[], kind: NumberKind): Bars {
 /** A condition on rows. */
 export type RowTest = (row: Row) => boolean;
 
-/**
- * Returns the rows that a condition and every column with chosen bars let pass; all rows themselves if there is neither.
- * O(rows × chosen columns).
- */
+/** Returns the rows that match a condition and the selected bars of every column; the same array if there is neither. O(rows × chosen columns). */
 export function passingRows(
   rows: readonly Row[],
   facets: readonly Facet[],
@@ -188,7 +185,7 @@ export function passingRows(
 }
 
 /**
- * Returns for each column the rows per bar that a condition and the filters of all *other* columns let pass, so that the bars of a filtered column
+ * Returns for each column the rows per bar that match a condition and the filters of all *other* columns, so that the bars of a filtered column
  * still offer the alternatives. O(rows × columns).
  */
 export function crossCounts(
@@ -217,7 +214,7 @@ export function crossCounts(
   return counts;
 }
 
-/** Returns the bars chosen after a click: the bar alone, or none if it was alone; with `isAdding`, the bar in addition or no more. */
+/** Returns the bars selected after a click: only the bar, or none if it was the only one; with `isAdding`, toggles the bar. */
 export function chosenAfter(chosen: ChosenBars, column: number, bar: number, isAdding: boolean): ChosenBars {
   const before = chosen.get(column) ?? new Set<number>();
   const wasChosen = before.has(bar);

@@ -7,7 +7,7 @@ import { chosenAfter, crossCounts, facetOf, passingRows, type ChosenBars, type F
 export interface Crossfilter {
   /** One per column, in the order of the result. */
   readonly facets: readonly Facet[];
-  /** Rows per bar that the other columns let pass. */
+  /** Rows per bar that match the filters of the other columns. */
   readonly counts: readonly Uint32Array[];
   readonly chosen: ChosenBars;
   readonly choose: (column: number, bar: number, isAdding: boolean) => void;

@@ -83,7 +83,7 @@ function isConnector({ text }: Part): boolean {
   return /^(?:AND|OR|XOR)$/i.test(text);
 }
 
-/** The column on the left of a comparison that ends the text, also within the list of IN. */
+/** The column on the left of a comparison at the end of the text, also within the list of IN. */
 function comparedColumn(before: readonly Part[], columns: readonly string[]): number | undefined {
   let at = before.length - 1;
   const isItem = before[at]?.text === '[' || before[at]?.text === ',';
@@ -92,7 +92,7 @@ function comparedColumn(before: readonly Part[], columns: readonly string[]): nu
   if (!isComparison(operator)) return undefined;
   let end = at;
   while (end > 0 && /^(?:NOT|STARTS|ENDS)$/i.test(before[end - 1]!.text)) end--;
-  // The longest run of tokens that names a column.
+  // The longest sequence of tokens that is a column name.
   for (let start = 0; start < end; start++) {
     const name = before
       .slice(start, end)

@@ -46,7 +46,7 @@ export function rowFilterOf(text: string, columns: readonly string[]): RowFilter
   }
 }
 
-/** Replaces `=` by `==` outside of strings and other operators. Positions behind it move by one. */
+/** Replaces `=` by `==` outside of strings and other operators. Later positions shift by one. */
 function withDoubleEquals(text: string): string {
   return text.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`[^`]*`|[=!<>~]+/g, (part) =>
     part === '=' ? '==' : part,

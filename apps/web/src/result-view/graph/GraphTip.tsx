@@ -30,7 +30,7 @@ export function GraphTip({ canvas, nameOfEdgeType = (name) => name }: GraphTipPr
   }));
   const x = at.reduce((sum, point) => sum + point.x, 0) / at.length;
   const y = at.reduce((sum, point) => sum + point.y, 0) / at.length;
-  // Beside a panel the card is on the other side of its vertex, so that it never covers the current work.
+  // Next to a panel the card is on the other side of its vertex, so that it never covers the current work.
   const right = camera.width - canvas.insets.right;
   const left = Math.max(8, x + DISTANCE + WIDTH > right ? x - DISTANCE - WIDTH : x + DISTANCE);
   const isLow = y > camera.height / 2;

@@ -5,7 +5,7 @@ export function lightGraphTheme(): GraphTheme {
   return graphThemeIn('light');
 }
 
-/** The colors of a look, whichever the page has. */
+/** The colors of a look, independent of the page. */
 export function graphThemeIn(look: 'light' | 'dark'): GraphTheme {
   const probe = document.createElement('div');
   probe.dataset['theme'] = look;

@@ -3,7 +3,7 @@ import type { Row } from '@astrolabe/model';
 import { GRAPH_COUNTED_ROWS_MAX } from '../../limits.ts';
 import { hasGraph } from './has-graph.ts';
 
-/** How many vertices and edges a result has. */
+/** Number of vertices and edges of a result. */
 export interface GraphCounts {
   readonly vertexCount: number;
   readonly edgeCount: number;

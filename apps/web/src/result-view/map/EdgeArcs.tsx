@@ -20,7 +20,7 @@ export const EdgeArcs = memo(function EdgeArcs({
 }: {
   readonly edges: readonly EdgePlace[];
   readonly clusters: readonly Cluster[];
-  /** The cluster of a place by its index. */
+  /** The cluster of a point, by index. */
   readonly clusterOf: Uint32Array;
   readonly sources: readonly string[];
   readonly paper: MapCamera;

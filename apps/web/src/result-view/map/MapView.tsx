@@ -70,7 +70,7 @@ export function MapView({
     const { place, cluster } = target instanceof SVGElement ? target.dataset : {};
     const opened = clusters.find(({ members }) => shown[members[0]!]?.key === cluster);
     if (cluster === undefined || opened === undefined) return setChosen(place);
-    // Zooming cannot separate places at the same point.
+    // Zooming cannot separate points at the same position.
     const all = opened.members.flatMap((member) => coordinatesOf(shown[member]!.shape).map(worldPoint));
     if (all.every(({ x, y }) => x === all[0]?.x && y === all[0].y)) setChosen(cluster);
     else show(all);
@@ -163,7 +163,7 @@ export function MapView({
   );
 }
 
-/** The clusters of the places that are points, and the cluster of each place. */
+/** The clusters of the points, and the cluster of each. */
 function clusteredPoints(places: readonly Place[], cell: number) {
   const indexes: number[] = [];
   const at = places.flatMap(({ shape }, index) => {
@@ -180,7 +180,7 @@ function clusteredPoints(places: readonly Place[], cell: number) {
   return { clusters, clusterOf };
 }
 
-/** Lines and areas; they are written once, and the map only moves them. */
+/** Lines and areas; rendered once, then only moved. */
 const PlaceShapes = memo(function PlaceShapes({
   places,
   sources,

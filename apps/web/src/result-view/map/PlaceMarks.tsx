@@ -10,7 +10,7 @@ const RADIUS = { place: 6, cluster: 10, most: 22 } as const;
 const NAMED_MAX = 4;
 const LABELS_MAX = 60;
 
-/** Places as dots with names, groups of close ones as a circle with their number. */
+/** Points with names, and clusters as circles with their number. */
 export function PlaceMarks({
   places,
   clusters,

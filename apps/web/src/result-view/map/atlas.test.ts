@@ -6,7 +6,7 @@ import { areaFinder } from './area-names.ts';
 import { areaFields, areaValues, fieldsOf, numberFields } from './area-values.ts';
 import { atlasOf, overlaps, type Topology } from './atlas.ts';
 
-/** Two unit squares side by side, which share the arc between them. */
+/** Two adjacent unit squares with a shared arc. */
 const squares: Topology = {
   transform: { scale: [1, 1], translate: [10, 20] },
   arcs: [

@@ -20,7 +20,7 @@ export interface MapSize {
 /** Mercator's projection ends here: the poles are at infinity. */
 const LATITUDE_MAX = 85.0511;
 const EQUATOR_METRES = 40_075_017;
-/** One point alone is shown as if it were as large as a town, in parts of the world. */
+/** Extent of a single point, about that of a town, as a share of the world. */
 const EXTENT_LEAST = 1e-5;
 const MARGIN = 48;
 
@@ -35,7 +35,7 @@ export function coordinateOf({ x, y }: WorldPoint): Coordinate {
   return [x * 360 - 180, (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI];
 }
 
-/** A line through places as a path of SVG, on the paper that a camera sees. */
+/** An SVG path through points, as seen by a camera. */
 export function lineOnPaper(coordinates: readonly Coordinate[], paper: MapCamera): string {
   const at = (coordinate: Coordinate): string => {
     const { x, y } = worldPoint(coordinate);

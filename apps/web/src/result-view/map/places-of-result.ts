@@ -13,11 +13,11 @@ import {
 import { CaptionChooser, elementsOfRows } from '@astrolabe/graph-view';
 import { plainText } from '../value/value-pieces.ts';
 
-/** A shape of a result that has a place on a map. */
+/** A shape of a result with coordinates. */
 export interface Place {
   readonly key: string;
   readonly shape: GeographyShape;
-  /** Name of the place: its ID, or the first plain value of its row. */
+  /** Name of the point: its ID, or the first plain value of its row. */
   readonly caption: string;
   /** Origin of the shape: a column, or a property of a tag or edge type. One style per source. */
   readonly source: string;
@@ -25,16 +25,16 @@ export interface Place {
   readonly text: string;
 }
 
-/** An edge between two places of a result, by their indexes. */
+/** An edge between two points of a result, by their indexes. */
 export interface EdgePlace extends Place {
   readonly ends: readonly [number, number];
 }
 
-/** The places of a result, with how many there are. */
+/** The points of a result, and their total number. */
 export interface ResultPlaces {
   /** The first ones. */
   readonly shown: readonly Place[];
-  /** Edges between places that are shown. */
+  /** Edges between displayed points. */
   readonly edges: readonly EdgePlace[];
   readonly count: number;
 }
@@ -88,7 +88,7 @@ export function placesOfResult(columns: readonly string[], rows: readonly Row[],
   return { shown, edges: [...lines.values()], count: keys.size + lines.size };
 }
 
-/** Names of the vertices in rows, by the property that names their tag best. */
+/** Names of the vertices in rows, by the best caption property of their tag. */
 function namesOfVertices(rows: readonly Row[]): ReadonlyMap<Vid, string> {
   const chooser = new CaptionChooser();
   const { vertices } = elementsOfRows(rows);

@@ -137,7 +137,7 @@ export function useMapCamera(stage: RefObject<SVGSVGElement | null>, points: rea
       if (pinch(event)) return;
       const from = drag.current;
       if (from === undefined || (event.buttons & 1) === 0) return;
-      // A hand that trembles while it clicks moves nothing.
+      // Small movements during a click are ignored.
       if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < DRAG_LEAST && !from.isMoving) return;
       drag.current = { ...from, isMoving: true };
       event.currentTarget.setPointerCapture(event.pointerId);
@@ -157,7 +157,7 @@ function placeOn(
   return { x: event.clientX - left, y: event.clientY - top };
 }
 
-/** The two fingers that touch; nothing while there are more or fewer. */
+/** The two touching fingers; undefined for any other number. */
 function twoOf(fingers: ReadonlyMap<number, WorldPoint>): TwoFingers | undefined {
   const [first, second, third] = fingers.values();
   return first === undefined || second === undefined || third !== undefined ? undefined : [first, second];

@@ -13,7 +13,7 @@ const UNMOVED: Placement = { zoom: 1, x: 0, y: 0 };
 
 interface Placement {
   readonly zoom: number;
-  /** Pixels from the left and the top of the box. */
+  /** Offset from the top left of the box, in pixels. */
   readonly x: number;
   readonly y: number;
 }

@@ -15,7 +15,7 @@ export interface PlanCompareProps {
   readonly before: PlanView;
   readonly after: PlanView;
   readonly measured: MeasuredTimes | undefined;
-  /** Measures both by turns; undefined if one of them writes. */
+  /** Measures both alternately; undefined if one of them writes. */
   readonly onMeasure: (() => Promise<void>) | undefined;
 }
 

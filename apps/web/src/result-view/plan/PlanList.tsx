@@ -5,7 +5,7 @@ import { TableHead } from '../../ui/TableHead.tsx';
 import type { PlanView } from './plan-view.ts';
 import styles from './plan.module.css';
 
-/** A plan as a list of operators, the one that took longest first; without a profile in the order of their numbers. */
+/** A plan as a list of operators, slowest first; without a profile by number. */
 export function PlanList({ view }: { readonly view: PlanView }) {
   const t = useTranslations('result');
   const format = useFormatter();

@@ -38,7 +38,7 @@ export function PlanPanel({
   readonly onIndex: (advice: IndexAdvice) => Promise<void>;
   /** Measures a statement and shows its plan beside this one. */
   readonly onTry: (statement: string) => Promise<void>;
-  /** Measures the statement of another run and this one by turns. */
+  /** Measures the statement of another run and this one alternately. */
   readonly onMeasure: (other: Run) => Promise<void>;
 }) {
   const t = useTranslations('result');

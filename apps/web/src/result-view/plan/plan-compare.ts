@@ -37,7 +37,7 @@ function isSame(one: PlanRow, other: PlanRow): boolean {
   return one.name === other.name;
 }
 
-/** For each pair of places, how many operators both plans have in common from there on. */
+/** For each pair of positions, the number of operators that both plans have in common from there on. */
 function commonLengths(left: readonly PlanRow[], right: readonly PlanRow[]): Uint16Array {
   const width = right.length + 1;
   const lengths = new Uint16Array((left.length + 1) * width);

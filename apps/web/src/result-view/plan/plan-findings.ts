@@ -22,8 +22,8 @@ const OPERATORS: Readonly<Record<AdviceKind, (row: PlanRow) => boolean>> = {
 };
 
 /**
- * Returns the expensive operators of a plan, most expensive first. If an index could serve the property, late filtering is reported as a
- * missing index instead.
+ * Returns the expensive operators of a plan, most expensive first. If an index could cover the property, late filtering is reported as a missing
+ * index instead.
  */
 export function planFindings(
   { rows, isMeasured }: PlanView,

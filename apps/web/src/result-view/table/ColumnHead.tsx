@@ -10,7 +10,7 @@ import styles from './table.module.css';
 const RESIZE_STEP = 16;
 const DRAG_LEAST = 6;
 
-/** The head of a column: a click sorts, a drag moves, the edge resizes, the small button opens what else there is. */
+/** A column header: a click sorts, a drag moves, the edge resizes, the small button opens a menu. */
 export interface ColumnHeadProps {
   readonly shown: ColumnInView;
   readonly order: TableOrder | undefined;

@@ -49,7 +49,7 @@ const NUMBER_LEAST = 48;
 const OVERSCAN = 8;
 const FACET_HEIGHT = 52;
 
-/** A result as a table: rows and columns outside the view are not drawn, so that a hundred thousand rows scroll like ten. */
+/** A result as a virtualized table: only rows and columns in the viewport are rendered. */
 export interface ResultTableProps {
   readonly columns: readonly string[];
   readonly rows: readonly Row[];

@@ -20,7 +20,7 @@ export interface ColumnInView {
 export interface TableLineProps {
   readonly gridId: string;
   readonly row: Row;
-  /** Its place among the rows shown, and its index in the result. */
+  /** Its index among the displayed rows, and its index in the result. */
   readonly place: number;
   readonly index: number;
   readonly top: number;
@@ -30,7 +30,7 @@ export interface TableLineProps {
   /** Indexes of the first and the last selected cell of this row; -1 if none is selected. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
-  /** The place of the cell that has the focus. */
+  /** Index of the focused cell. */
   readonly focused: number | undefined;
   /** The column whose value is expanded below. */
   readonly expanded: number | undefined;

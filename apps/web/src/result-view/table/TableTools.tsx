@@ -10,7 +10,7 @@ import styles from './table.module.css';
 export interface TableToolsProps {
   /** Cells that are selected. */
   readonly selected: number;
-  /** Rows that pass the filter, of how many. */
+  /** Number of matching rows, and of all rows. */
   readonly shown: number;
   readonly count: number;
   /** Rows are being sorted or filtered. */
@@ -20,7 +20,7 @@ export interface TableToolsProps {
   readonly onCopy: () => void;
 }
 
-/** The filter of a table, how many rows pass it, how many cells are selected, and the copy of all. */
+/** The filter of a table, the number of matching rows, the number of selected cells, and a button to copy all. */
 export function TableTools({ selected, shown, count, isWorking, filter, onFilter, onCopy }: TableToolsProps) {
   const t = useTranslations('result');
   const format = useFormatter();

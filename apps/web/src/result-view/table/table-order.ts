@@ -31,7 +31,7 @@ export function sortKeysOf(rows: readonly Row[], column: number): SortKeys {
   return values.every((value) => typeof value === 'string') ? { kind: 'texts', values } : { kind: 'values', values };
 }
 
-/** Writes a number that a double holds exactly; whether the value is one. */
+/** Writes a number that a double represents exactly; returns whether the value is one. */
 function takeNumber(value: Value | undefined, numbers: Float64Array<ArrayBuffer>, index: number): boolean {
   if (typeof value !== 'number' && typeof value !== 'bigint') return false;
   const number = Number(value);

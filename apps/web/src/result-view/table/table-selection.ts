@@ -42,7 +42,7 @@ export function selectedRange({ anchor, focus, kind }: TableSelection, size: Tab
   };
 }
 
-/** How many cells a rectangle has. */
+/** Number of cells in a rectangle. */
 export function cellsIn({ top, bottom, left, right }: CellRange): number {
   return (bottom - top + 1) * (right - left + 1);
 }

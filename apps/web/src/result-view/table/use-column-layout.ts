@@ -3,15 +3,15 @@ import type { TableColumn } from './table-view.ts';
 
 /** Order and widths of columns, in pixels. */
 export interface ColumnLayout {
-  /** The columns in the order in which they are shown. */
+  /** The columns in display order. */
   readonly columns: readonly TableColumn[];
-  /** The widths at the same places. */
+  /** Their widths, in the same order. */
   readonly widths: readonly number[];
   /** Sets the width of a column, by its index in the result. */
   readonly resize: (column: number, width: number) => void;
   /** Gives a column the width its values need. */
   readonly fit: (column: number) => void;
-  /** Moves the column at one place to another. */
+  /** Moves a column from one position to another. */
   readonly move: (from: number, to: number) => void;
 }
 

@@ -76,7 +76,7 @@ export function ValueTree({ value, isSearchable = false }: { readonly value: Val
   );
 }
 
-/** The place of the line that a key leads to, or whether it opens or closes the line. */
+/** The index of the line that a key moves to, or whether it opens or closes the line. */
 function nextLine(
   key: string,
   shown: readonly ShownLine[],

@@ -20,10 +20,10 @@ export function numberOfValue(value: Value | undefined): number | undefined {
   }
 }
 
-/** The kind of value behind a number. */
+/** The kind of a number's value. */
 export type NumberKind = 'number' | 'date' | 'datetime' | 'time';
 
-/** The kind of a value that has a place on a line of numbers. */
+/** The kind of a value that can be placed on a number line. */
 export function numberKindOf(value: Value | undefined): NumberKind | undefined {
   if (typeof value === 'bigint' || typeof value === 'number') return 'number';
   if (typeof value !== 'object' || !('kind' in value)) return undefined;
@@ -42,7 +42,7 @@ export function numberText(value: number, kind: NumberKind): string {
   return String(Math.round(value * 100) / 100);
 }
 
-/** How many values fall into each of some equal parts between the least and the most. */
+/** Number of values in each of some equal intervals between the minimum and the maximum. */
 export interface Histogram {
   readonly from: number;
   readonly to: number;
@@ -62,7 +62,7 @@ export function histogramOf(
     to = Math.max(to, values[at]!);
   }
   const counts = Array.from({ length: bins }, () => 0);
-  // Halves, since the distance of two huge numbers may be none.
+  // Halved, since the difference of two huge numbers may be infinite.
   const width = to / 2 - from / 2;
   for (let at = 0; at < values.length; at++) {
     const bin = width === 0 ? 0 : Math.min(bins - 1, Math.floor(((values[at]! / 2 - from / 2) / width) * bins));

@@ -44,7 +44,7 @@ class PieceWriter {
     this.#room = room;
   }
 
-  /** How many characters still have room. */
+  /** Remaining number of characters. */
   get room(): number {
     return this.#room;
   }

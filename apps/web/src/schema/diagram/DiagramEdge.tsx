@@ -28,7 +28,7 @@ export interface DiagramEdgeProps {
   readonly onOpen: () => void;
 }
 
-/** A line with its head, and on it the name of the edge type and how many edges there are. */
+/** A line with its head, labeled with the edge type's name and number of edges. */
 export function DiagramEdge({ line, id, slot, path, middle, isDangling, fromName, toName, onOpen }: DiagramEdgeProps) {
   const t = useTranslations('schema');
   const format = useFormatter();
@@ -66,7 +66,7 @@ export function DiagramEdge({ line, id, slot, path, middle, isDangling, fromName
   );
 }
 
-/** How many narrow letters are as wide as a text. */
+/** Width of a text in narrow letters. */
 function lettersOf(text: string): number {
   return Array.from(text).length + (text.match(WIDE_LETTER) ?? []).length;
 }

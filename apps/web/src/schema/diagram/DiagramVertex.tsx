@@ -19,7 +19,7 @@ export interface DiagramVertexProps {
   readonly onOpen: () => void;
 }
 
-/** The shape of a tag with its name and how many vertices have it; a tag leads to its form. */
+/** The shape of a tag with its name and number of vertices; a click opens its form. */
 export function DiagramVertex({ node, name, slot, at: { x, y }, onOpen }: DiagramVertexProps) {
   const format = useFormatter();
   const colour = `var(--tag-${(slot % TAG_SLOTS) + 1})`;

@@ -15,7 +15,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useErrorLine } from '../../ui/use-error-messages.ts';
 import styles from '../schema.module.css';
 
-/** The only names that a full-text index can have. */
+/** The only valid names of a full-text index. */
 const NAME = /^[a-z0-9_]+$/;
 
 /** Tokenizers; empty for the default of the database. */

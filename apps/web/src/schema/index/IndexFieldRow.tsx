@@ -8,7 +8,7 @@ import type { IndexFieldDraft, IndexProblems } from './index-draft.ts';
 import { typeText } from '../../schema-model/property-type.ts';
 import styles from '../schema.module.css';
 
-/** A field of a new index in its place among the others. */
+/** A field of a new index with its position. */
 export interface IndexFieldRowProps {
   readonly field: IndexFieldDraft;
   /** The property of the field; `undefined` if it was dropped. */
@@ -30,7 +30,7 @@ export interface IndexFieldRowProps {
   readonly onRemove: () => void;
 }
 
-/** A field of a new index: a handle to move it by, its name and type, and how much of a text is indexed. */
+/** A field of a new index: a drag handle, its name and type, and the indexed length of a text. */
 export function IndexFieldRow({
   field,
   property,

@@ -9,13 +9,13 @@ import { IndexFieldRow } from './IndexFieldRow.tsx';
 import { typeText } from '../../schema-model/property-type.ts';
 import styles from '../schema.module.css';
 
-/** The place that a field was lifted from and the one it is over now, from 0. */
+/** The original and the current position of the dragged field, from 0. */
 export interface FieldDrag {
   readonly from: number;
   readonly to: number;
 }
 
-/** The fields of a new index in the order in which they are shown. */
+/** The fields of a new index in display order. */
 export interface IndexFieldsProps {
   /** With the dragged field at its current place. */
   readonly fields: readonly IndexFieldDraft[];

@@ -79,7 +79,7 @@ export function IndexPanel({ schema, on, isCreating }: IndexPanelProps) {
     await attempt(async () => {
       await runStatement(build.rebuildIndex(on, [name]), space);
       showToast('info', t('rebuildStarted', { name }));
-      // A rebuild that ends before the first look is news too.
+      // A rebuild that ends before the first check is reported too.
       awaitIndexes(space, on, new Set([...awaitedIndexes(space, on), name]));
     }, '');
     await queryClient.invalidateQueries({ queryKey: indexStatusQuery(space, on).queryKey });

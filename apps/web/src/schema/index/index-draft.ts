@@ -3,13 +3,13 @@ import type { build } from '@astrolabe/ngql';
 import { hasShapeOf } from '../use-saved-form.ts';
 import { commentProblem, nameProblem, positiveInteger, type TextProblem } from '../../schema-model/name-rule.ts';
 
-/** One field of an index as a form holds it; the length is text as typed and counts for strings only. */
+/** One field of an index in a form; the length is the text as typed, used for strings only. */
 export interface IndexFieldDraft {
   readonly property: string;
   readonly length: string;
 }
 
-/** An index as a form holds it. */
+/** An index in a form. */
 export interface IndexDraft {
   readonly on: 'tag' | 'edge';
   readonly schemaName: string;
@@ -79,7 +79,7 @@ export function indexOfDraft(draft: IndexDraft, properties: readonly PropertySch
   };
 }
 
-/** The fields with one of them moved to another place. */
+/** Returns the fields with one of them moved. */
 export function moveField(fields: readonly IndexFieldDraft[], from: number, to: number): readonly IndexFieldDraft[] {
   const moved = fields[from];
   if (moved === undefined || to < 0 || to >= fields.length) return fields;

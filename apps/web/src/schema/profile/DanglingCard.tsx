@@ -6,10 +6,10 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import type { DanglingEnds } from './profile-space.ts';
 import styles from './profile.module.css';
 
-/** How many dangling edges are listed. */
+/** Maximum dangling edges listed. */
 const SHOWN = 20;
 
-/** Edges whose end has no vertex, or that there are none. */
+/** Edges without a vertex at an end, or a note that there are none. */
 export function DanglingCard({
   dangling,
   onOpen,

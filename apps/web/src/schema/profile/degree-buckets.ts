@@ -7,7 +7,7 @@ export interface DegreeBucket {
   readonly vertices: number;
 }
 
-/** Degrees in buckets that double: 1, 2 to 3, 4 to 7, and so on; empty ones in between stay, so that gaps are seen. */
+/** Degrees in buckets that double: 1, 2 to 3, 4 to 7, and so on; empty ones in between are kept, so that gaps are visible. */
 export function bucketsOf(spread: readonly Degree[]): readonly DegreeBucket[] {
   const most = Math.max(0, ...spread.map((one) => one.degree));
   const buckets: DegreeBucket[] = [];

@@ -4,11 +4,11 @@ export const PROFILE_ROWS_MAX = 200_000;
 /** Maximum rows of a quick profile. */
 export const GLANCE_ROWS_MAX = 20_000;
 
-/** How many of the most frequent values of a property are named. */
+/** Number of most frequent values listed per property. */
 export const PROFILE_TOP_VALUES = 5;
 
 /** From this many vertices of each tag edges are followed to find ends without a vertex. */
 export const PROFILE_STARTS_MAX = 1_000;
 
-/** So many edges are followed in all. */
+/** Maximum edges followed in total. */
 export const PROFILE_ENDS_MAX = 50_000;

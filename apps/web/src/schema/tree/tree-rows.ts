@@ -59,7 +59,7 @@ export function treeRows(schema: SchemaSnapshot, toggled: ReadonlySet<string>, s
       const isItself = wanted === '' || isFound(element);
       if (!isItself && found.length === 0) continue;
       count++;
-      // A match by its own name opens to all properties, a match by property to that one.
+      // A match by its own name opens all properties, a match by property only that one.
       const isOpen = (wanted !== '' && !isItself) !== toggled.has(key);
       lines.push({ key, level: 2, kind: 'element', on, element, slot, isOpen });
       if (isOpen)
@@ -105,7 +105,7 @@ export function bestRow(rows: readonly TreeRow[], search: string): TreeRow | und
   return best;
 }
 
-/** The name of a line; a branch has that of its kind. */
+/** The name of a line; a branch has the name of its kind. */
 export function rowName(row: TreeRow): string {
   switch (row.kind) {
     case 'branch':

@@ -66,7 +66,7 @@ export function* executeShowJob(
   );
 }
 
-/** STOP JOB: a job that runs in another session ends at its next look around. */
+/** STOP JOB: a job that runs in another session ends at its next check. */
 export function* executeStopJob(
   node: OneJobNode,
   _inputs: readonly Iterable<Batch>[],

@@ -107,7 +107,7 @@ export class CollectGroups implements GroupAggregate {
     return { kind: 'collected', lists, rows };
   }
 
-  /** The values of each group one after the other. Groups that get more later are sorted again. */
+  /** The values of each group, consecutively. Groups that get more values later are sorted again. */
   #sortByGroup(groupsMin: number): CollectedLists {
     const count = this.#count;
     let groupCount = groupsMin;

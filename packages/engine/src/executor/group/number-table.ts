@@ -1,7 +1,7 @@
 const SLOTS_MIN = 64;
-/** Keys within a range of this many are found by index, however few they are. */
+/** Keys within a range of this size are indexed, however few they are. */
 const RANGE_MIN = 65_536;
-/** Keys are found by index if their range is less than this many times their number. */
+/** Keys are indexed if their range is less than this many times their number. */
 const RANGE_SPREAD = 16;
 /** Room before and after the first keys. */
 const RANGE_SLACK = 512;
@@ -19,7 +19,7 @@ export class NumberTable {
   #numbers = new Int32Array(SLOTS_MIN);
   /** Keys in open addressing. */
   #hashed = 0;
-  /** Keys found by index. */
+  /** Number of indexed keys. */
   #indexed = 0;
   /** The range of the keys in open addressing. */
   #least = Infinity;
@@ -62,7 +62,7 @@ export class NumberTable {
     return fresh;
   }
 
-  /** The number of a key; one that has none gets `number`. */
+  /** Returns the number of a key; assigns `number` to a new one. */
   #findOrSet(key: number, number: number): number {
     const known = this.get(key);
     if (known >= 0) return known;
@@ -70,7 +70,7 @@ export class NumberTable {
     return number;
   }
 
-  /** Looks up the keys that have no number by index. */
+  /** Looks up the keys not found by index. */
   #findHashed(keys: Float64Array | Int32Array | Uint8Array, length: number, into: Int32Array): void {
     const known = this.#keys;
     const numbers = this.#numbers;
@@ -166,7 +166,7 @@ export class NumberTable {
     return slot;
   }
 
-  /** Makes more slots, or none if all keys turn out to be of a small range. */
+  /** Allocates more slots, or none if all keys turn out to be in a small range. */
   #grow(): void {
     const range = this.#direct.length;
     const first = range === 0 ? this.#least : Math.min(this.#least, this.#first);

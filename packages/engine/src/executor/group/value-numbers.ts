@@ -28,14 +28,14 @@ export class ValueNumbers {
   readonly #values = new ValueMap<number>();
   /** By dictionary: the number of each code plus one; 0 if unknown. */
   readonly #byDictionary = new Map<TextDictionary, Int32Array>();
-  /** The dictionary of all texts so far, which then are not in `#values`: their codes alone tell them apart. */
+  /** The dictionary of all texts so far, which then are not in `#values`: they are distinguished only by their codes. */
   #onlyDictionary: TextDictionary | undefined;
 
   get count(): number {
     return this.#count;
   }
 
-  /** How many of the values are neither null nor EMPTY. */
+  /** Number of values that are neither null nor EMPTY. */
   get presentCount(): number {
     return this.#count - (this.#ofNull < 0 ? 0 : 1) - (this.#ofEmpty < 0 ? 0 : 1);
   }
@@ -57,7 +57,7 @@ export class ValueNumbers {
       for (let row = 0; row < length; row++) into[row] = this.#numberOf(keyAt(column, row), isNew);
   }
 
-  /** Numbers of a column whose keys are numbers, and of the same kind as before; false for others. */
+  /** Assigns numbers to a column with numeric keys of the same kind as before; false for others. */
   #numberKeys(column: Column, length: number, into: Int32Array, isNew: boolean): boolean {
     if (isNew && this.presentCount === 0 && !this.#texts) this.#keys ??= keysOf(column, length);
     const keys = this.#keys;
@@ -204,7 +204,7 @@ export class ValueNumbers {
     return this.#count++;
   }
 
-  /** From now on texts are found as values. */
+  /** From now on texts are looked up as values. */
   #moveTexts(): void {
     this.#texts?.forEach((text, number) => this.#values.set(text, number));
     this.#texts = undefined;
@@ -253,7 +253,7 @@ function areWhole(data: Float64Array, nulls: Uint8Array | undefined, length: num
   return true;
 }
 
-/** The key of a value; undefined if values of its kind are not found by such keys. */
+/** The key of a value; undefined if values of its kind have no such keys. */
 function keyOf(value: Value, keys: Keys): number | undefined {
   switch (keys.of) {
     case 'int':

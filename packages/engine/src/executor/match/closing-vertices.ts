@@ -62,7 +62,7 @@ export class ClosingVertices {
     return true;
   }
 
-  /** Puts the places, from `start` to before `end`, of the vertices from which the hop can be made into `places`. */
+  /** Writes the positions, from `start` to before `end`, of the vertices from which the hop is possible to `places`. */
   placesIn(vertices: Int32Array, start: number, end: number, places: IntList): void {
     places.length = 0;
     places.reserve(end - start);

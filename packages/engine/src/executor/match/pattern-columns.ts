@@ -4,7 +4,7 @@ import { valueAt, type Column } from '../../expression/column.ts';
 import { gather } from '../../expression/copied-column.ts';
 import type { EdgeTable, Graph } from '../../graph/graph.ts';
 
-/** The dense ids of the vertices in a column; -1 for null and for vertices that are not in the graph. Other values are an error. */
+/** The dense ids of the vertices in a column; -1 for null and for vertices that are not in the graph. Throws for other values. */
 export function denseVertices(column: Column, length: number, graph: Graph): Int32Array {
   if ((column.kind === 'vertex' || column.kind === 'vid') && column.graph === graph) return column.ids;
   const ids = new Int32Array(length);
@@ -25,7 +25,7 @@ function denseVertex(value: Value, graph: Graph): number {
 /** Tests whether an edge of a table equals, or is in the list of, a column's row. */
 export type EdgeTest = (row: number, table: EdgeTable, edgeRow: number) => boolean;
 
-/** The test for one column. Values that are not edges are never met. */
+/** The test for one column. It contains only edges. */
 export function edgeTest(column: Column, graph: Graph): EdgeTest {
   switch (column.kind) {
     case 'edge':

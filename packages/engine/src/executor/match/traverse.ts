@@ -177,7 +177,7 @@ function hopBatch(
   return gatherWith(batch, rows.data, rows.length, found, read);
 }
 
-/** Trails of several edges from each source, depth first: a stack of edges to try, and the trail that leads to the one on its top. */
+/** Trails of several edges from each source, depth first: a stack of edges to try, and the current trail. */
 function* trails(
   node: TraverseNode,
   { min, max = Infinity }: TraverseSteps,

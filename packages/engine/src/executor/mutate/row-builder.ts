@@ -23,7 +23,7 @@ export interface RowFault {
 export class RowBuilder {
   readonly #properties: readonly PropertySchema[];
   readonly #functions: FunctionContext;
-  /** For each property of the schema the index of its value among the given ones, or -1. */
+  /** For each property of the schema the index of its given value, or -1. */
   readonly #slots: Int32Array;
   #fault: RowFault | undefined;
 
@@ -73,7 +73,7 @@ export class RowBuilder {
   }
 }
 
-/** The common cases, in which there is nothing to convert or to check. */
+/** The common cases without conversion or checks. */
 function fitsAsItIs(value: Value, type: PropertyType): boolean {
   switch (typeof value) {
     case 'string':

@@ -97,7 +97,7 @@ export class SpaceRecordSink implements RecordSink {
     this.#checkNotRolledBack();
   }
 
-  /** Rows of this sink that were not durable are lost when a write to the space fails; later success must not hide that. */
+  /** A failed write to the space loses rows of this sink that were not durable; later success must not hide that. */
   #checkNotRolledBack(): void {
     const { data, schema } = this.#space;
     if (data.rollbackCount !== this.#rollbackCount) throw rolledBack(schema.name);

@@ -7,7 +7,7 @@ import type { ExecutionContext } from '../execution-context.ts';
 import { evaluateOnce } from '../schema/evaluate-once.ts';
 import { vidOf } from './written-values.ts';
 
-/** Yields the target vids of a write: as written, or the distinct ones of its input, without nulls. */
+/** Yields the target vids of a write: as given, or the distinct ones of its input, without nulls. */
 export function* targetVids(
   vids: WrittenVids,
   inputs: readonly Iterable<Batch>[],

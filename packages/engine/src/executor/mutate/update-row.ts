@@ -147,7 +147,7 @@ function newRow(
   return new WorkingRow(values, keyValues, absent);
 }
 
-/** Refuses to read a property that an UPSERT has not given a value yet. */
+/** Throws if an UPSERT reads a property that has no value yet. */
 function requirePresent(expression: BoundExpression, row: WorkingRow, range: SourceRange): void {
   if (row.absent.size === 0) return;
   for (const index of columnsRead(expression))

@@ -50,7 +50,7 @@ export class CheapestPaths {
       const { cost, vertex } = heap.pop();
       if (cost > this.#costs[vertex]!) continue;
       if (vertex === target) return [this.#pathTo(source, target)];
-      // The way back to the source is a cycle, of no use for others.
+      // A path back to the source is a cycle, which no other path needs.
       if (vertex !== source) this.#relax(vertex, cost);
     }
     return [];

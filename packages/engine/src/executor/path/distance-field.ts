@@ -9,7 +9,7 @@ const INTERRUPT_EVERY = 1024;
 /** Vertices sampled for their number of edges. */
 const ASKED_VERTICES_MAX = 64;
 
-/** An edge that a search does as if it were not there. */
+/** An edge that a search ignores. */
 export interface ExcludedEdge {
   readonly table: EdgeTable;
   readonly row: number;
@@ -41,7 +41,7 @@ export class DistanceField {
     for (let at = 0; at < roots.length; at++) this.#distances.set(roots.data[at]!, 0);
   }
 
-  /** How many steps it was grown. */
+  /** Number of steps so far. */
   get depth(): number {
     return this.levels.length - 1;
   }
@@ -66,7 +66,7 @@ export class DistanceField {
     return this.#distances.get(dense);
   }
 
-  /** Grows by one step. With `other`, stops at the first common vertex and returns it; else returns -1. */
+  /** Extends the field by one step. With `other`, stops at the first common vertex and returns it; else returns -1. */
   grow(other?: DistanceField): number {
     const { data, length } = this.frontier;
     const next = new IntList();

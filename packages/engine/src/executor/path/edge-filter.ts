@@ -17,7 +17,7 @@ export class Verdicts {
   readonly #functions: FunctionContext;
   #verdicts = new Uint8Array(0);
 
-  /** The condition reads the column made by `columnOf` as its column 0. */
+  /** The condition reads the column from `columnOf` as its column 0. */
   constructor(condition: BoundExpression, columnOf: (ids: Int32Array) => Column, functions: FunctionContext) {
     this.#condition = condition;
     this.#columnOf = columnOf;

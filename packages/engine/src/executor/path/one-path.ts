@@ -84,7 +84,7 @@ function pushStep(from: number, to: number, traversals: readonly PathTraversal[]
 class Side {
   readonly vertices: IntList;
   readonly parents: IntList;
-  /** The place of the vertex whose edge leads to the other side, after they met. */
+  /** The position of the vertex whose edge leads to the other side, after both met. */
   metFrom = NO_PARENT;
   readonly #number: 0 | 1;
   readonly #walks: readonly PathTraversal[];
@@ -135,7 +135,7 @@ class Side {
     return this.#cost;
   }
 
-  /** Grows by one step. Returns the first vertex of the other side, or -1. */
+  /** Extends the side by one step. Returns the first vertex of the other side, or -1. */
   grow(): number {
     const { vertices, parents } = this;
     const levelStart = this.#levelStart;

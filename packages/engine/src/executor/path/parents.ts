@@ -104,7 +104,7 @@ export class Parents {
     return below;
   }
 
-  /** Takes the step to a level again, with an eye on the wanted vertices. */
+  /** Repeats the step to a level to find the wanted vertices. */
   #stepAgain(field: DistanceField, distance: number, context: ExecutionContext): IntList {
     const below = new IntList();
     scan(field.traversals, field.levels[distance - 1]!, field.excluded, context, (parent, child, row, traversal) => {

@@ -38,7 +38,7 @@ export class PathList implements FoundPaths {
     return this.#reader.read(this.#steps, this.#starts.data[path]!, this.#firstOf(path), this.#ends.data[path]!);
   }
 
-  /** The paths as a batch of one column. */
+  /** The paths as a batch with one column. */
   toBatch(): Batch {
     const rows = new Int32Array(this.length);
     for (let row = 0; row < rows.length; row++) rows[row] = row;

@@ -4,7 +4,7 @@ import type { EdgeTable, Graph } from '../../graph/graph.ts';
 import { IntList } from '../int-list.ts';
 import type { PathTraversal } from './path-walk.ts';
 
-/** A path as a search finds it. It is written over by the next one. */
+/** A found path, which is overwritten by the next one. */
 export class FoundPath {
   start = 0;
   /** Target vertex, edge row and traversal number of each step. */
@@ -38,7 +38,7 @@ export interface PathProperties {
   readonly shownProperties: ReadonlyMap<number, ReadonlySet<string>>;
 }
 
-/** Makes values of found paths. Paths share their vertices and edges, so each of these is read once. */
+/** Creates values of found paths. Paths share their vertices and edges, so each of these is read once. */
 export class PathReader {
   readonly #graph: Graph;
   readonly #walks: readonly PathTraversal[];
@@ -93,7 +93,7 @@ export class PathReader {
   }
 }
 
-/** An edge as a value with none of its properties, or only with the named ones. */
+/** An edge as a value without properties, or only with the named ones. */
 export function readBareEdge(
   graph: Graph,
   table: EdgeTable,

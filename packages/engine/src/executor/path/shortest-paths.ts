@@ -13,7 +13,7 @@ export interface ShortestSearch {
   readonly walks: PathTraversals;
   /** Edges in a path. */
   readonly stepsMax: number;
-  /** One path for each pair of ends; else all of the least length. */
+  /** Yields one path per pair of ends; else all of minimum length. */
   readonly isSingle: boolean;
   readonly vertexCount: number;
 }
@@ -167,7 +167,7 @@ class ShortestFinder {
     };
   }
 
-  /** Grows fields from both ends until they have vertices in common; undefined when they do not within `stepsMax` steps. */
+  /** Extends fields from both ends until they have vertices in common; undefined if they do not within `stepsMax` steps. */
   #meet(source: number, target: number, stepsMax: number, excluded?: ExcludedEdge): Meeting | undefined {
     const { walks, vertexCount } = this.#search;
     if (stepsMax < 1) return undefined;

@@ -90,7 +90,7 @@ class TrailTraversal {
     }
   }
 
-  /** Puts the edges of a vertex on the stack that may lead to a target in the steps that are left. */
+  /** Pushes the edges of a vertex that can reach a target in the remaining steps. */
   #enter(vertex: number): void {
     const { walks, stepsMax } = this.#search;
     const left = stepsMax - this.#cursors.length - 1;

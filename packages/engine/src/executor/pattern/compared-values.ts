@@ -29,7 +29,7 @@ interface Codes {
 class SideCodes {
   readonly side: ComparedSide;
   kind: CodeKind = 'none';
-  /** Some number is a float, which is equal to others within a tolerance. */
+  /** Whether any number is a float, which equals others within a tolerance. */
   isFloat = false;
   readonly #graph: Graph;
   readonly #context: ExecutionContext;
@@ -223,7 +223,7 @@ class SideCodes {
     return Number.NaN;
   }
 
-  /** EMPTY differs from every value, also from null; with the other operators it is never true. */
+  /** EMPTY differs from every value including null; with other operators it is never true. */
   #absent(isEmptyValue: boolean): number {
     return isEmptyValue && this.#isUnequal ? EMPTY : Number.NaN;
   }

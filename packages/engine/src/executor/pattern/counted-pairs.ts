@@ -8,7 +8,7 @@ const CHECKED_MAX = 64;
 const POSITION_SIZE = 2 ** 20;
 const PACKED_MAX = 2 ** 32;
 
-/** A comparison of an entry on the left with one on the right, by a number of each. The numbers are neither null nor EMPTY. */
+/** A comparison of a left and a right entry by one number each, neither null nor EMPTY. */
 export interface PairCondition {
   readonly operator: PatternComparison['operator'];
   /** Numbers that are equal within a tolerance count as equal. */
@@ -154,7 +154,7 @@ function sortPositions(at: Int32Array, codes: Float64Array): void {
   }
 }
 
-/** The pairs of a smaller (or equal) number on the left and one on the right. */
+/** The pairs with a left number less than (or equal to) the right one. */
 function countOrdered({ operator, isApproximate }: PairCondition, x: Float64Array, y: Float64Array): number {
   let before = 0;
   let count = 0;

@@ -18,7 +18,7 @@ import type { VertexFilter } from './vertex-filter.ts';
 
 const UNREAD: Column = { kind: 'constant', value: NULL };
 const ONCE: Column = { kind: 'constant', value: 1n };
-/** The least expected share of the edges for which reading all of them in stored order is faster than following them from vertices. */
+/** Minimum expected share of the edges for which scanning all of them in stored order is faster than following them from vertices. */
 const SCANNED_SHARE = 0.3;
 
 /** Whether all matches of a pattern of one edge are found fastest by reading its edge type in stored order. */
@@ -46,7 +46,7 @@ export function scansEdges(
 interface ScannedTraversal {
   readonly table: EdgeTable;
   readonly isForward: boolean;
-  /** The opposite direction has found the loops. */
+  /** The opposite direction has already found the loops. */
   readonly skipsLoops: boolean;
   readonly source: ScannedEnd;
   readonly target: ScannedEnd;
@@ -64,7 +64,7 @@ interface ScannedEnd {
   readonly isRead: boolean;
 }
 
-/** The matches of a pattern of one edge, in the order in which edges are stored. */
+/** The matches of a single-edge pattern, in stored order of the edges. */
 export class EdgeScan implements BatchCursor {
   readonly #node: PatternJoinNode;
   readonly #run: PatternRun;
@@ -175,7 +175,7 @@ function endsOf({ isNeeded }: ScannedEnd, table: EdgeTable, end: 'src' | 'dst', 
   return ids;
 }
 
-/** Moves the edges whose ends pass to the front; returns their number. */
+/** Moves the edges whose ends pass the filter to the front; returns their number. */
 function keepPassing(
   { skipsLoops, source, target }: ScannedTraversal,
   rows: Int32Array,
@@ -228,7 +228,7 @@ function compared(
   return kept;
 }
 
-/** 1 for matches for which a comparison of numbers or moments is true; undefined for other values. */
+/** 1 for matches that satisfy a comparison of numbers or dates; undefined for other values. */
 function comparedColumns(
   { comparison }: MatchComparison,
   { graph, context }: PatternRun,

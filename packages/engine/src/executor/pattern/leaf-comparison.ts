@@ -30,7 +30,7 @@ export class LeafComparison {
     this.#sorted = new SortedCodes(run.context);
   }
 
-  /** Returns how many entries of the current list pass; -1 if they must be checked individually. */
+  /** Returns the number of entries of the current list that pass; -1 if they must be checked individually. */
   count(lists: NeighborLists, anchor: number): number {
     if (!this.#isUsable) return -1;
     const comparison = this.#comparison;

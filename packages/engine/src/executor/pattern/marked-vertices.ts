@@ -26,7 +26,7 @@ export class MarkedVertices {
     this.#sieve = FREE_SIEVES.pop() ?? new Uint8Array(2 ** SIEVE_BITS_MAX);
   }
 
-  /** Makes a list the set; false if a vertex occurs more than once. */
+  /** Builds the set from a list; false if a vertex occurs more than once. */
   mark(vertices: Int32Array, start: number, end: number): boolean {
     this.#set.reset(this.#vertexCount);
     this.#members.length = 0;

@@ -11,7 +11,7 @@ const NO_BYTES = new Uint8Array(0);
 
 /** Stored lists are dropped and computed again beyond this many entries: 12 bytes each. */
 const STORED_ENTRIES_MAX = 8 * 1024 * 1024;
-/** So many lists are stored in a map before an array for all vertices pays off. */
+/** This many lists are stored in a map before an array for all vertices pays off. */
 const MAPPED_LISTS_MAX = 512;
 /** After this many lists, checks whether the vertex filter drops anything. */
 const LISTS_BEFORE_CHECK = 256;
@@ -23,7 +23,7 @@ export interface ListTraversal {
   readonly skipsLoops: boolean;
 }
 
-/** The traversal that an entry of a list was found by. */
+/** The traversal of an entry. */
 export function traversalAt(traversals: readonly ListTraversal[], traversalOf: Uint8Array, at: number): ListTraversal {
   return traversals.length === 1 ? traversals[0]! : traversals[traversalOf[at]!]!;
 }
@@ -92,7 +92,7 @@ export class NeighborLists {
     if (this.#plain && !filter.isOpen) this.presence = filter.presence;
   }
 
-  /** Makes the list of a vertex the current one. */
+  /** Loads the list of a vertex. */
   at(dense: number): void {
     const plain = this.#plain;
     if (plain && !(dense < plain.patched.length && plain.patched[dense] === 1)) {
@@ -267,7 +267,7 @@ export function haveAll(table: EdgeTable, direction: Direction, presence: Uint8A
   return true;
 }
 
-/** Which edges satisfy the conditions of a pattern edge, each checked once and in batches. */
+/** The edges that satisfy the conditions of a pattern edge, each checked once and in batches. */
 class EdgeVerdicts {
   readonly #edge: PatternEdge;
   readonly #graph: Graph;

@@ -15,7 +15,7 @@ export function flipped(operator: PatternComparison['operator']): PatternCompari
 /** A comparison of entries of two lists. */
 export interface PairedComparison {
   readonly comparison: MatchComparison;
-  /** Which side the first list decides; the second list decides the other. */
+  /** The side that the first list decides; the second list decides the other. */
   readonly first: 'left' | 'right';
 }
 

@@ -155,7 +155,7 @@ class Matches {
     return count;
   }
 
-  /** Takes the vertices of a row; false if one is missing or does not pass. */
+  /** Binds the vertices of a row; false if one is missing or fails its filter. */
   #bind(bound: readonly number[], ids: readonly Int32Array[], row: number, isJudged: boolean): boolean {
     const run = this.#run;
     for (let at = 0; at < bound.length; at++) {
@@ -207,7 +207,7 @@ class Matches {
 class MatchRows {
   /** Remaining repetitions of the last match. */
   pending = 0;
-  /** How many matches and rows without one were added. */
+  /** Number of matches and of rows without a match that were added. */
   added = 0;
   readonly #run: PatternRun;
   #batch: Batch | undefined;

@@ -25,7 +25,7 @@ export interface AttachedChecks {
 export interface OrderedStep extends AttachedChecks {
   readonly vertex: number;
   readonly edges: readonly number[];
-  /** The matched vertex that alone decides how many matches a counted part has; -1 if there is more to it. */
+  /** The only matched vertex that determines a counted part; -1 if there are several. */
   readonly dependsOn: number;
   /** Expected number of matches so far. */
   readonly rows: number;
@@ -71,7 +71,7 @@ interface Plan {
 }
 
 /**
- * Chooses the order with the least expected work: dynamic programming over sets of matched vertices while there are few orders, then
+ * Chooses the join order with the least expected work: dynamic programming over sets of matched vertices while there are few orders, then
  * greedy. Parts connected only through matched vertices are planned separately.
  */
 export function chooseOrder(node: PatternJoinNode, figures: PatternFigures): PatternOrder {

@@ -6,7 +6,7 @@ import { MarkedVertices } from './marked-vertices.ts';
 import { NeighborLists } from './neighbor-lists.ts';
 import { VertexFilter } from './vertex-filter.ts';
 
-/** Entries of neighbor lists between two looks whether the statement should stop. */
+/** Entries of neighbor lists between two checks for cancellation. */
 const ENTRIES_BETWEEN_CHECKS = 65_536;
 
 /** Shared state of all steps of a running pattern. */
@@ -56,7 +56,7 @@ export class PatternRun implements MatchedElements {
     return lists;
   }
 
-  /** A set of marked vertices, until the end of the run. */
+  /** Returns a set of marked vertices, valid until the end of the run. */
   marks(): MarkedVertices {
     const marked = new MarkedVertices(this.graph.vids.count);
     this.#marked.push(marked);

@@ -109,7 +109,7 @@ export class MatchedEdge {
     this.#lists = run.listsFrom(edge, 'from');
   }
 
-  /** How many edges there are. */
+  /** Number of edges. */
   count(): number {
     const lists = this.#lists;
     const to = this.#run.vertices[this.#to]!;
@@ -149,7 +149,7 @@ export class MatchStep {
   readonly #presence: Uint8Array | undefined;
   readonly #needsRow: readonly boolean[];
   readonly #dependsOn: number;
-  /** The lists that were found when the step was opened. */
+  /** The lists from opening the step. */
   readonly #neighbors: Int32Array[] = [];
   readonly #rows: Int32Array[] = [];
   readonly #walkOf: Uint8Array[] = [];
@@ -204,7 +204,7 @@ export class MatchStep {
       comparisons.length + different.length + tests.length === 0;
   }
 
-  /** How many matches the step and its parts have after the vertices that are matched. */
+  /** Number of matches of the step and its parts for the current matched vertices. */
   count(): number {
     if (this.#dependsOn < 0) return this.#compute();
     const dense = this.#run.vertices[this.#dependsOn]!;
@@ -358,7 +358,7 @@ export class MatchStep {
     return part;
   }
 
-  /** How many entries of the list are the matched edge from which this one must differ: 1 or 0. */
+  /** Number of list entries equal to a matched edge that must differ: 1 or 0. */
   #sameEdges(
     { neighbors, rows, traversalOf: walkOf, traversals: walks, start, end }: NeighborLists,
     anchor: number,

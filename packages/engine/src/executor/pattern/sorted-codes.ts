@@ -7,7 +7,7 @@ const INSERTION_MAX = 24;
 /** Sorted lists are dropped and sorted again beyond this many numbers. */
 const SORTED_MAX = 8 * 1024 * 1024;
 
-/** The numbers of the neighbors of vertices, sorted, so that a comparison is counted in logarithmic time. Nulls are not among them. */
+/** The sorted codes of vertices' neighbors, without nulls, so that a comparison is counted in logarithmic time. */
 export class SortedCodes {
   readonly #context: ExecutionContext;
   readonly #lists = new Map<number, Float64Array>();

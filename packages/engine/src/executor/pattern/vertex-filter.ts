@@ -17,7 +17,7 @@ export const LISTS_BEFORE_CHUNKS = 256;
 
 const UNREAD: Column = { kind: 'constant', value: NULL };
 
-/** Which vertices can match a pattern vertex: existence, tags and conditions, each vertex checked once and in batches. */
+/** The vertices that can match a pattern vertex: existence, tags and conditions, each checked once and in batches. */
 export class VertexFilter {
   readonly #vertex: PatternVertex;
   readonly #graph: Graph;

@@ -15,7 +15,7 @@ import type { ExecutionContext } from '../execution-context.ts';
 
 type Element = TagSchema | EdgeTypeSchema;
 
-/** CREATE CONSTRAINT: an index whose values are unique, or a property that is NOT NULL or of its type. */
+/** CREATE CONSTRAINT: a unique index, or a property that is NOT NULL or has a required type. */
 export function executeCreateConstraint(
   node: CreateConstraintNode,
   _inputs: readonly Iterable<Batch>[],

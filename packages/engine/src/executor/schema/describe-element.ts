@@ -60,7 +60,7 @@ export function* executeShowElements(
   );
 }
 
-/** The value of a default that is always the same, the text of any other. */
+/** The value of a constant default, the text of any other. */
 function defaultCell(property: PropertySchema, functions: FunctionContext): Value {
   return constantDefault(property, functions) ?? property.defaultText ?? EMPTY;
 }

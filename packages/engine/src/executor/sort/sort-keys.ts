@@ -82,7 +82,7 @@ function ofNumbers(numbers: Float64Array, length: number, check: () => void): [U
   return [high, low];
 }
 
-/** The places of texts among all that occur. */
+/** The ranks of texts among all that occur. */
 function ofTexts(codes: Int32Array, dictionary: TextDictionary, length: number): Uint32Array {
   const present = new Uint8Array(dictionary.count);
   for (let row = 0; row < length; row++) if (codes[row]! >= 0) present[codes[row]!] = 1;

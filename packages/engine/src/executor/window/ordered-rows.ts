@@ -18,10 +18,10 @@ export interface OrderedRows {
   readonly peerEnds: Int32Array;
 }
 
-/** Bytes of a row in all arrays, and while they are made. */
+/** Bytes per row in all arrays, including temporary ones. */
 export const ORDERED_ROW_BYTES = 40;
 
-/** Orders rows by the columns `partition`, then by `factors`: O(n log n). `check` is called now and then, and may throw. */
+/** Orders rows by the columns `partition`, then by `factors`: O(n log n). `check` is called regularly and may throw. */
 export function orderedRows(
   batch: Batch,
   partition: readonly number[],

@@ -13,7 +13,10 @@ type WindowAggregate = 'count' | 'sum' | 'avg' | 'min' | 'max';
 /** The name of a window function. */
 export type WindowName = Numbering | Shift | Ends | WindowAggregate;
 
-/** The value of a window function in each row: O(n), or O(n · frame) for an aggregate of a frame with two ends that move. `check` is called now and then, and may throw. */
+/**
+ * The value of a window function in each row: O(n), or O(n · frame) for an aggregate of a frame with two moving ends. `check` is called regularly
+ * and may throw.
+ */
 export function windowColumn(
   name: WindowName,
   given: readonly Column[],

@@ -21,7 +21,7 @@ import { fileRows, unreadable } from '../load-csv.ts';
 import { RowBuilder } from '../mutate/row-builder.ts';
 import { targetEdgeType, targetTag } from '../mutate/target-table.ts';
 
-/** COPY FROM: writes all rows that fit before it returns the others. Without RETURN the first that does not fit fails the statement. */
+/** COPY FROM: writes all valid rows before it returns the others. Without RETURN the first invalid one fails the statement. */
 export function* executeCopyFrom(
   { source, target, columns }: CopyFromNode,
   _inputs: readonly Iterable<Batch>[],

@@ -18,7 +18,7 @@ import { vidOf } from '../mutate/written-values.ts';
 import type { GivenProperties } from './element-writer.ts';
 import { elementAt } from './row-elements.ts';
 
-/** CREATE: all rows are written before the first is returned, so that a LIMIT behind it does not stop it. */
+/** CREATE: all rows are written before the first is returned, so that a later LIMIT does not stop it. */
 export function* executeCreateElements(
   node: CreateElementsNode,
   inputs: readonly Iterable<Batch>[],
@@ -57,7 +57,7 @@ class Creation {
     this.#context = context;
   }
 
-  /** Evaluates the values of a path for all rows. Returns what writes it for one row. */
+  /** Evaluates the values of a path for all rows. Returns a function that writes one row. */
   prepare(path: WrittenPath): (row: number) => void {
     const nodes = path.nodes.map((node) => this.#node(node));
     const edges = path.edges.map((edge) => this.#edge(edge));
@@ -92,7 +92,7 @@ class Creation {
     const vids = vid && evaluate(vid.expression, this.#batch, this.#context.functions);
     return (row) => {
       const given = vid && vids ? valueAt(vids, row) : undefined;
-      // An integer names a vertex of a space with text vids by its digits.
+      // In a space with text vids, an integer is used as its digits.
       const fitting = typeof given === 'bigint' && vidType.kind !== 'int64' ? String(given) : given;
       const id: Vid | undefined =
         vid && fitting !== undefined ? vidOf(fitting, vidType, () => vid.text, vid.range) : undefined;

@@ -23,7 +23,7 @@ import { newVid } from './new-vid.ts';
 /** Values by property name. */
 export type GivenProperties = ReadonlyMap<string, { readonly value: Value; readonly range: SourceRange }>;
 
-/** A row that has a null in a property that is NOT NULL, or a vertex that may still have edges, until the statement ends. */
+/** A row with a null in a NOT NULL property, or a vertex that may still have edges, until the statement ends. */
 type Pending =
   | { readonly kind: 'tag'; readonly tagId: number; readonly vid: Vid; readonly range: SourceRange }
   | { readonly kind: 'edge'; readonly table: EdgeTable; readonly row: number; readonly range: SourceRange }
@@ -140,7 +140,7 @@ export class ElementWriter {
     this.#counts.propertiesSet += properties.size;
   }
 
-  /** Gives a vertex these properties and no others. */
+  /** Replaces all properties of a vertex. */
   replaceVertex(dense: number, properties: GivenProperties, range: SourceRange): void {
     const { graph } = this.#space;
     const tables = graph.tags.filter((table) => table.has(dense));
@@ -170,7 +170,7 @@ export class ElementWriter {
     this.#counts.propertiesSet += properties.size;
   }
 
-  /** Gives an edge these properties and no others. */
+  /** Replaces all properties of an edge. */
   replaceEdge(table: EdgeTable, row: number, properties: GivenProperties, range: SourceRange): void {
     const all = new Map(properties);
     for (const { name } of table.schema.properties)
@@ -310,7 +310,7 @@ export class ElementWriter {
     });
   }
 
-  /** The value of a property that is not given: its default when the row is new or it is NOT NULL, else null. */
+  /** The value of an omitted property: its default if the row is new or it is NOT NULL, else null. */
   #cleared(schema: TagSchema | EdgeTypeSchema, name: string, isNew = false): Value {
     const property = schema.properties.find((candidate) => candidate.name === name);
     if (!property || (property.isNullable && !isNew)) return NULL;

@@ -9,7 +9,7 @@ import { createPaths, refuseNulls } from './create-elements.ts';
 import { refreshed, withReferences } from './row-elements.ts';
 import { updateRows } from './update-elements.ts';
 
-/** MERGE: row by row, each sees what the rows before it wrote. O(rows) runs of the inner plan. */
+/** MERGE: row by row, each sees the writes of earlier rows. O(rows) runs of the inner plan. */
 export function* executeMergeElements(
   node: MergeElementsNode,
   inputs: readonly Iterable<Batch>[],

@@ -5,7 +5,7 @@ import { readEdge, readVertex } from '../../expression/graph-values.ts';
 import type { EdgeTable, Graph } from '../../graph/graph.ts';
 import type { VertexOrEdge } from './element-writer.ts';
 
-/** The vertex or edge in a row; undefined for null. Anything else is `other`. */
+/** The vertex or edge in a row; undefined for null. Other values are `other`. */
 export function elementAt(column: Column, row: number, graph: Graph): VertexOrEdge | 'other' | undefined {
   if (column.kind === 'vertex') return column.ids[row]! < 0 ? undefined : { kind: 'vertex', dense: column.ids[row]! };
   if (column.kind === 'edge')

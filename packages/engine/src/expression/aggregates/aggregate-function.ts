@@ -71,7 +71,7 @@ class DistinctAccumulator implements Accumulator {
   }
 }
 
-/** An accumulator of numbers: from the first other value on the result is BAD_TYPE. */
+/** An accumulator of numbers: after any other value the result is BAD_TYPE. */
 export abstract class NumberAccumulator implements Accumulator {
   #isMistyped = false;
 

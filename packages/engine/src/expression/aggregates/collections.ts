@@ -28,7 +28,7 @@ class CountAccumulator implements Accumulator {
   }
 }
 
-/** The first of the values that no other one precedes (sign -1) or follows (sign 1) in the sort order. */
+/** The first value that no other one precedes (sign -1) or follows (sign 1) in the sort order. */
 class ExtremeAccumulator implements Accumulator {
   readonly #sign: 1 | -1;
   #extreme: Value | undefined;
@@ -41,7 +41,7 @@ class ExtremeAccumulator implements Accumulator {
     if (this.#extreme === undefined || compareForSort(value, this.#extreme) * this.#sign > 0) this.#extreme = value;
   }
 
-  /** An int that does not precede or follow the one there is needs no bigint. */
+  /** Comparing ints with the current one needs no bigint. */
   addSafeInt(int: number): void {
     const known = this.#extreme;
     if (typeof known === 'bigint' && (int - Number(known)) * this.#sign <= 0) return;

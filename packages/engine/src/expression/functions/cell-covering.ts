@@ -22,7 +22,7 @@ const CHILDREN_SHIFT = 2;
 const INITIAL_CELLS = 4;
 /** Cells refined between two cancellation checks. */
 const CELLS_BETWEEN_CHECKS = 256;
-/** Estimated memory of a cell that was found or waits to be refined. */
+/** Estimated memory of a cell that was found or is to be refined. */
 const CELL_BYTES = 512;
 
 /** Returns the cell of a level that contains a point, as a signed 64-bit integer. */
@@ -143,7 +143,7 @@ class CandidateHeap {
     return top;
   }
 
-  /** Sinks a hole from the top to a leaf along the greater children, then lets the item rise from there. */
+  /** Moves a hole from the top to a leaf along the greater children, then sifts the item up from there. */
   #sink(item: Candidate): void {
     const length = this.#items.length;
     let hole = 0;
@@ -206,7 +206,7 @@ function neighbourhood(id: bigint, radians: number): bigint[] {
     : s2.cellid.vertexNeighbors(id, level);
 }
 
-/** The greatest level at which every cell is at least so wide; S2's narrowest cell of level 0 is 2/3·√2 radians. */
+/** The greatest level at which every cell has at least this width; S2's narrowest cell of level 0 is 2/3·√2 radians. */
 function levelOfWidth(radians: number): number {
   const widthOfFace = (2 * Math.SQRT2) / 3;
   return Math.max(-1, Math.min(CELL_LEVEL_MAX, Math.floor(Math.log2(widthOfFace / radians))));

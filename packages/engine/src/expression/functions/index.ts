@@ -15,7 +15,7 @@ import { textFormFunctions } from './text-form.ts';
 import { valueFunctions } from './value.ts';
 import { vectorFunctions } from './vector.ts';
 
-/** All scalar functions by their name in lower case. */
+/** All scalar functions by lower-case name. */
 export const scalarFunctions: ReadonlyMap<string, ScalarFunction> = new Map(
   [
     ...mathFunctions,
@@ -36,11 +36,11 @@ export const scalarFunctions: ReadonlyMap<string, ScalarFunction> = new Map(
   ].map((each) => [each.name.toLowerCase(), each]),
 );
 
-// what the validator and the evaluator need
+// For the validator and the evaluator.
 export { deduceResultType, isFoldable, type FunctionContext, type ScalarFunction } from './scalar-function.ts';
-// what writers and indexes need
+// For writers and indexes.
 export { roundHalfUp } from './math.ts';
-// what columns of vectors need
+// For vector columns.
 export { vectorKernels, vectorOf } from './vector.ts';
 // what UNWIND needs
 export { rangeLength } from './list.ts';

@@ -36,7 +36,7 @@ export const jsonFunctions: readonly ScalarFunction[] = [
   }),
 ];
 
-/** A key, a place, or `*` for all members. */
+/** A key, an index, or `*` for all members. */
 type Step = string | number | { readonly isEach: true };
 const EACH: Step = { isEach: true };
 const STEP = /\.\*|\[\*\]|\.([\p{L}_$][\p{L}\p{N}_$-]*)|\[(-?\d+)\]|\[(?:'([^']*)'|"([^"]*)")\]/uy;

@@ -111,7 +111,7 @@ function sizeOf(x: Value | undefined): Value {
   }
 }
 
-/** How many items a `range` has, whose step is not 0; more than a list may have are an error. */
+/** The number of items of a `range` with a nonzero step; throws if there are more than a list may have. */
 export function rangeLength(from: bigint, to: bigint, step: bigint): number {
   if (step > 0n ? to < from : to > from) return 0;
   const count = (to - from) / step + 1n;

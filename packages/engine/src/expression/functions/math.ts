@@ -38,7 +38,7 @@ export const mathFunctions: readonly ScalarFunction[] = [
       if (typeof digits !== 'bigint' || !rounding) return NULLS.BAD_TYPE;
       const scale = 10 ** Number(digits);
       const scaled = Number(x) * scale;
-      // Beyond the digits that a float has there is nothing to round.
+      // Beyond a float's digits rounding has no effect.
       if (!Number.isFinite(scaled)) return Number(x);
       return scale === 0 ? 0 : rounding(scaled) / scale;
     },

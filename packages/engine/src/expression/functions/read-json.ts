@@ -5,7 +5,7 @@ import type { FunctionContext } from './scalar-function.ts';
 
 /** Deeper values cannot be returned. */
 const LEVELS_MAX = 512;
-/** A value and its place in a list or map. */
+/** A value and its position in a list or map. */
 const VALUE_BYTES = 48;
 /** Longer integers do not fit 64 bits. */
 const INT_CHARS_MAX = 20;

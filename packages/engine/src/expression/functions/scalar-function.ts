@@ -11,13 +11,13 @@ export interface FunctionContext {
   readonly timezoneOffsetSeconds: number;
   /** Throws if the statement was canceled or ran too long; loops within one value call it regularly. */
   readonly checkInterrupted?: () => void;
-  /** Counts memory that a value just made needs, in bytes; throws when the statement has too much. */
+  /** Counts the memory of a new value, in bytes; throws if the statement uses too much. */
   readonly charge?: (bytes: number) => void;
 }
 
 /** A function of nGQL. */
 export interface ScalarFunction {
-  /** In the spelling of the manual; names are compared without regard to case. */
+  /** The spelling of the manual; names are case-insensitive. */
   readonly name: string;
   readonly minimumArguments: number;
   readonly maximumArguments: number;

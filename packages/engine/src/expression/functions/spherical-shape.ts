@@ -13,7 +13,7 @@ export type SphericalShape =
   | { readonly type: 'linestring'; readonly line: s2.Polyline }
   | { readonly type: 'polygon'; readonly polygon: s2.Polygon };
 
-/** A shape in degrees with longitudes brought to -180…180 and latitudes to -90…90. */
+/** A shape in degrees with longitudes normalized to -180…180 and latitudes to -90…90. */
 export function normalizeShape(shape: GeographyShape): GeographyShape {
   switch (shape.type) {
     case 'point':

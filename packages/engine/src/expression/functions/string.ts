@@ -199,7 +199,7 @@ function bounded(parts: readonly string[], separator: string, context: FunctionC
   if (parts.length === 0) return '';
   const joined = joinedInPieces(parts, separator, context);
   if (separator !== '' && isAscii(separator)) return joined;
-  // Two halves of a surrogate pair may have met; checking each seam would scan the text again for each part.
+  // Two halves of a surrogate pair may be adjacent; checking each seam would scan the text again for each part.
   return BROKEN_END.test(separator) || parts.some((part) => BROKEN_END.test(part))
     ? textOfBytes(textBytes(joined))
     : joined;
@@ -278,7 +278,7 @@ function padFunction(name: string, isBefore: boolean): ScalarFunction {
   });
 }
 
-/** So many bytes of a unit that is repeated. */
+/** Bytes of a repeated unit. */
 function repeated(unit: Uint8Array, length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   bytes.set(unit.subarray(0, length));

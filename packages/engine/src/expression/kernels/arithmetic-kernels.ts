@@ -146,7 +146,7 @@ function eitherNull(a: Uint8Array | undefined, b: Uint8Array | undefined, length
   return nulls;
 }
 
-/** Small ints use integer division: the remainder of doubles is several times slower and has a negative zero, which ints have not. */
+/** Small ints use integer division: the remainder of doubles is several times slower and has a negative zero, unlike ints. */
 function remainder(a: number, b: number): number {
   const smallA = a | 0;
   const smallB = b | 0;

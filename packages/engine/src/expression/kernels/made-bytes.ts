@@ -1,7 +1,7 @@
 import { batchInts } from '../batch-memory.ts';
 import type { BytesColumn } from '../column.ts';
 
-/** Texts that a kernel writes one after the other as UTF-8. */
+/** Consecutive texts that a kernel writes as UTF-8. */
 export class MadeBytes {
   #arena: Uint8Array;
   #end = 0;

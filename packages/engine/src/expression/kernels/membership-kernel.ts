@@ -18,7 +18,7 @@ export function membershipKernel(column: Column, collection: Value, isIn: boolea
   for (let row = 0; row < length; row++) {
     const code = column.nulls[row]!;
     if (code === 0) continue;
-    // EMPTY is a value like others, and is in no list of ints.
+    // EMPTY is an ordinary value here, and is in no list of ints.
     if (code === EMPTY_CODE) data[row] = isIn ? 0 : 1;
     else {
       data[row] = 0;

@@ -26,7 +26,7 @@ const FREE = 0;
 const MADE = 1;
 const FAILED = 2;
 
-/** By how much dates move: months first, then days; a datetime also by microseconds of a day, which may carry one day more. */
+/** Offset of dates: months first, then days; for a datetime also microseconds of a day, which may carry one day over. */
 interface Shift {
   readonly months: number;
   readonly days: number;

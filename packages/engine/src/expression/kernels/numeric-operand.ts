@@ -31,9 +31,9 @@ export function numericOperand(column: Column, length: number): NumericOperand |
   }
 }
 
-/** Arrays filled with one constant, so that loops over two arrays need no special case. Nobody writes into them. */
+/** Arrays filled with one constant, so that loops over two arrays need no special case. Read-only. */
 const LANES = new Map<number, Float64Array>();
-/** Constants whose arrays are stored. */
+/** Maximum constants with cached arrays. */
 const LANES_MAX = 32;
 
 /** A number for every row. */

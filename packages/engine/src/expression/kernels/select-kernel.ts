@@ -15,7 +15,7 @@ type Order = '==' | '!=' | '<' | '<=' | '>' | '>=';
  */
 export interface StoredComparison {
   readonly data: StoredNumbers;
-  /** Times of day in microseconds, of datetimes whose dates are `data`. */
+  /** Times of day in microseconds, for datetimes whose dates are `data`. */
   readonly clocks: Float64Array | undefined;
   readonly nulls: Uint8Array | undefined;
   readonly order: Order;

@@ -56,7 +56,7 @@ export function textKernel(
   return { kind: 'bool', data, nulls };
 }
 
-/** Texts that a regular expression fits; undefined if it is invalid. */
+/** Texts that match a regular expression; undefined if it is invalid. */
 function matching(
   { arena, starts, lengths }: BytesColumn,
   length: number,
@@ -185,7 +185,7 @@ export function subTexts(column: BytesColumn, length: number, from: number, coun
   return { kind: 'bytes', arena: column.arena, starts, lengths };
 }
 
-/** Texts with the letters A to Z made small, or a to z made capital. */
+/** Texts with the letters A to Z in lower case, or a to z in upper case. */
 export function withCase(column: BytesColumn, length: number, isUpper: boolean): Column | undefined {
   let bytes = 0;
   for (let row = 0; row < length; row++) {

@@ -242,7 +242,7 @@ export function replaceBytes(
     const end = from + column.lengths[row]!;
     for (let at = from; (at = findBytes(arena, search, from, end - search.length)) >= 0; from = at + search.length) {
       made.append(arena, from, at);
-      // Halves of a character may have met.
+      // Halves of a surrogate pair may be adjacent.
       if (made.endsInHalf(row)) return undefined;
       made.append(replacement, 0, replacement.length);
     }

@@ -111,7 +111,7 @@ export function divide(a: Value, b: Value): Value {
   return absentOf(a, b) ?? NULLS.BAD_TYPE;
 }
 
-/** Remainder of a division; it has the sign of the left operand. */
+/** Remainder of a division, with the sign of the left operand. */
 export function modulo(a: Value, b: Value): Value {
   if (typeof a === 'bigint' && typeof b === 'bigint') return b === 0n ? NULLS.DIV_BY_ZERO : a % b;
   if (isNumber(a) && isNumber(b)) return Number(a) % Number(b);

@@ -24,7 +24,7 @@ export class ByteAutomaton {
   #next: Int32Array;
   /** By state: the instructions that it waits at. */
   readonly #waiting: Int32Array[] = [];
-  /** By state: whether a text may end there. */
+  /** By state: whether it accepts. */
   readonly #accepts: boolean[] = [];
   readonly #numbers = new Map<string, number>();
 

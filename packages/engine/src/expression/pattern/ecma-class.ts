@@ -23,7 +23,7 @@ const POSIX: Readonly<Record<string, Ranges>> = {
   graph: [33, 126],
 };
 
-/** A set of characters, as a class of a regular expression names it. */
+/** A character class of a regular expression. */
 export class EcmaClass {
   /** What `.` matches: everything except line ends. */
   static readonly any = new EcmaClass(LINE_ENDS, true);

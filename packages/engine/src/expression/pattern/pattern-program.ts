@@ -18,7 +18,7 @@ export type Instruction =
   | { readonly op: 'begin' }
   | { readonly op: 'end' }
   | { readonly op: 'word-edge'; readonly isNegated: boolean }
-  /** Tries what follows, up to a `done`, without consuming text; `next` is after it. */
+  /** Lookahead: tries the instructions up to a `done` without consuming text; `next` is after it. */
   | { readonly op: 'look-ahead'; readonly isNegated: boolean; next: number }
   | { readonly op: 'done' };
 

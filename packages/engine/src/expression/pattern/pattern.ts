@@ -7,7 +7,7 @@ export interface TextPattern {
   matches(text: string, checkInterrupted?: () => void): boolean;
   /** Like `matches`, for a text as UTF-8. */
   matchesBytes(bytes: Uint8Array, start: number, end: number, checkInterrupted?: () => void): boolean;
-  /** The parts of the text that it fits, from left to right, none within another. */
+  /** The non-overlapping matches in the text, from left to right. */
   occurrences(text: string, checkInterrupted?: () => void): Iterable<string>;
 }
 

@@ -68,7 +68,7 @@ interface Found {
   readonly how: string;
 }
 
-/** Chooses starts by the estimated rows of the complete path; on a tie, by `RANKS`. */
+/** Cost model of MATCH: chooses starts by the estimated rows of the complete path; on a tie, by `RANKS`. */
 export class StartChooser {
   readonly #clause: ValidatedPatterns;
   readonly #statistics: PlannerStatistics;

@@ -81,7 +81,7 @@ interface PlannedStatement extends CachedPlan {
  * are discarded when its schema changes. A plan is cached from the second text of a shape on. A plan is used only while sizes are similar to
  * those it was chosen for (`PlanBasis`), including the index ranges of the literals; a shape whose texts differ in that has several plans.
  *
- *     text ─▶ beginning (to the first literal) ─▶ template with this shape ─▶ plan, the text's literals filled in
+ *     text ─▶ prefix (to the first literal) ─▶ template with this shape ─▶ plan, the text's literals filled in
  */
 export class PlanCache {
   readonly #spaces = new WeakMap<Space, SpacePlans>();
