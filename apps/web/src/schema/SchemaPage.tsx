@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import type { SchemaSnapshot } from '@astrolabe/model';
 import { useStore } from 'zustand';
 import { registerPaletteSource } from '../actions/palette-sources.ts';
 import { isSpaceMissing } from '../data/schema-queries.ts';
@@ -15,7 +16,7 @@ import { useErrorLine } from '../ui/use-error-messages.ts';
 import { ElementForm } from './ElementForm.tsx';
 import { ElementList } from './ElementList.tsx';
 import { IndexPanel } from './index/IndexPanel.tsx';
-import { OTHER_PAGES, schemaPlace, tabPath } from './paths.ts';
+import { OTHER_PAGES, schemaPlace, tabPath, type SchemaPlace } from './paths.ts';
 import { paletteEntriesOfSchema } from './schema-palette.ts';
 import { useSchemaTarget } from './use-schema-target.ts';
 import { DiagramPanel } from './diagram/DiagramPanel.tsx';
@@ -69,27 +70,9 @@ export function SchemaPage() {
 
   if (space === '' || (error !== null && isSpaceMissing(error))) {
     return (
-      <EmptyState
-        isPage
-        title={space === '' ? t('chooseSpace') : t('spaceGone', { name: space })}
-        say={t(space === '' ? 'chooseSpaceSay' : 'spaceGoneSay')}
-        actions={
-          <>
-            <SpaceSelect
-              value=""
-              spaces={spaces}
-              onChoose={(chosen) => void openSpace(chosen, tabPath(place.tab))}
-              hasBorder
-            />
-            <Button size="form" onClick={() => void navigate({ to: '/schema' })}>
-              {t('toSpaces')}
-            </Button>
-          </>
-        }
-      />
+      <SpaceMissing space={space} spaces={spaces} onChoose={(chosen) => void openSpace(chosen, tabPath(place.tab))} />
     );
   }
-  const on = place.tab === 'edge' ? 'edge' : 'tag';
   const module =
     place.tab === 'index' && place.action === 'create' ? (query.type === 'edge' ? 'edge' : 'tag') : place.module;
   const page = (
@@ -104,12 +87,13 @@ export function SchemaPage() {
           editedName={editedName}
           onSpace={(chosen) => void openSpace(chosen, tabPath(place.tab, place.tab === 'index' ? module : undefined))}
         />
-        {schema === undefined && error === null && (
+        {schema !== undefined ? (
+          <SchemaPanel key={space} place={place} module={module} schema={schema} editedName={editedName} />
+        ) : error === null ? (
           <p className="row" style={{ padding: 24 }} role="status">
             <Spinner />
           </p>
-        )}
-        {schema === undefined && error !== null && (
+        ) : (
           <EmptyState
             title={t('listFailed')}
             say={errorLine(error)}
@@ -120,23 +104,6 @@ export function SchemaPage() {
             }
           />
         )}
-        {schema !== undefined && (place.tab === 'tag' || place.tab === 'edge') && place.action === 'list' && (
-          <ElementList key={`${space}/${on}`} schema={schema} on={on} />
-        )}
-        {schema !== undefined && (place.tab === 'tag' || place.tab === 'edge') && place.action !== 'list' && (
-          <ElementForm
-            key={`${space}/${on}/${place.action}/${editedName ?? ''}`}
-            schema={schema}
-            on={on}
-            editedName={place.action === 'edit' ? editedName : undefined}
-          />
-        )}
-        {schema !== undefined && place.tab === 'index' && (
-          <IndexPanel key={space} schema={schema} on={module} isCreating={place.action === 'create'} />
-        )}
-        {schema !== undefined && place.tab === 'statistic' && <StatisticsPanel key={space} schema={schema} />}
-        {schema !== undefined && place.tab === 'visualization' && <DiagramPanel key={space} schema={schema} />}
-        {schema !== undefined && place.tab === 'profile' && <ProfilePanel key={space} schema={schema} />}
       </div>
     </div>
   );
@@ -151,5 +118,69 @@ export function SchemaPage() {
       )}
       {page}
     </div>
+  );
+}
+
+/** The content of a tab. */
+function SchemaPanel({
+  place: { tab, action },
+  module,
+  schema,
+  editedName,
+}: {
+  readonly place: SchemaPlace;
+  readonly module: 'tag' | 'edge';
+  readonly schema: SchemaSnapshot;
+  readonly editedName: string | undefined;
+}) {
+  switch (tab) {
+    case 'tag':
+    case 'edge':
+      return action === 'list' ? (
+        <ElementList key={tab} schema={schema} on={tab} />
+      ) : (
+        <ElementForm
+          key={`${tab}/${action}/${editedName ?? ''}`}
+          schema={schema}
+          on={tab}
+          editedName={action === 'edit' ? editedName : undefined}
+        />
+      );
+    case 'index':
+      return <IndexPanel schema={schema} on={module} isCreating={action === 'create'} />;
+    case 'statistic':
+      return <StatisticsPanel schema={schema} />;
+    case 'visualization':
+      return <DiagramPanel schema={schema} />;
+    case 'profile':
+      return <ProfilePanel schema={schema} />;
+  }
+}
+
+function SpaceMissing({
+  space,
+  spaces,
+  onChoose,
+}: {
+  readonly space: string;
+  readonly spaces: readonly string[];
+  readonly onChoose: (space: string) => void;
+}) {
+  const t = useTranslations('schema');
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      isPage
+      title={space === '' ? t('chooseSpace') : t('spaceGone', { name: space })}
+      say={t(space === '' ? 'chooseSpaceSay' : 'spaceGoneSay')}
+      actions={
+        <>
+          <SpaceSelect value="" spaces={spaces} onChoose={onChoose} hasBorder />
+          <Button size="form" onClick={() => void navigate({ to: '/schema' })}>
+            {t('toSpaces')}
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -30,9 +30,7 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
   const space = schema.space.name;
   const jobs = useQuery({ ...jobsQuery(space), staleTime: 0 });
   const job = statisticsJob(jobs.data ?? []);
-  const isActive = job !== undefined && isJobActive(job);
-  const isFinished = job !== undefined && /^finished$/i.test(job.status);
-  const hasFailed = job !== undefined && /^failed$/i.test(job.status);
+  const isFinished = job?.status.toLowerCase() === 'finished';
   const statistics = useQuery({ ...statisticsQuery(space), enabled: isFinished });
   const [isStarting, setIsStarting] = useState(false);
   const [search, setSearch] = useState('');
@@ -62,25 +60,20 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
   };
   const rows = isFinished ? (statistics.data ?? []) : [];
   const time = isFinished && !isStarting ? job.stoppedAt : undefined;
-  const isLoading = isActive || isStarting;
+  const isLoading = isStarting || (job !== undefined && isJobActive(job));
   const button = (
-    <Button
-      size="form"
-      kind={time === undefined && rows.length === 0 ? 'primary' : 'secondary'}
-      icon={time === undefined ? <Play size={16} /> : <RefreshCw size={16} />}
-      isBusy={isLoading}
-      disabled={isLoading}
-      onClick={() => void start()}
-    >
-      {t(time === undefined ? 'startStatistics' : 'refresh')}
-    </Button>
+    <StartButton isFirst={time === undefined} isPrimary={rows.length === 0} isBusy={isLoading} onStart={start} />
   );
-  const said = jobs.error ?? statistics.error ?? failure ?? undefined;
+  const said = [jobs.error, statistics.error, failure].find((error) => error !== null && error !== undefined);
   if (jobs.data !== undefined && rows.length === 0 && !statistics.isFetching && !isLoading) {
     return (
       <EmptyState
         title={t('statisticsNone')}
-        say={said === undefined ? t(hasFailed ? 'statisticsFailed' : 'statisticsTip') : errorLine(said)}
+        say={
+          said === undefined
+            ? t(job?.status.toLowerCase() === 'failed' ? 'statisticsFailed' : 'statisticsTip')
+            : errorLine(said)
+        }
         actions={button}
       />
     );
@@ -89,18 +82,7 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
     <>
       <div className={list['tools']}>
         {button}
-        {isActive && <span className="second">{t('statisticsRunning', { id: job.id })}</span>}
-        {time !== undefined && !isLoading && (
-          <span>
-            <span className="second">{t('lastRefresh')}</span> {formatMoment(time)}
-          </span>
-        )}
-        {time !== undefined && !isLoading && job?.startedAt !== undefined && (
-          <Chip tone="success" icon={<Check size={12} />}>
-            {t('jobFinishedIn', { id: job.id, time: formatMs(time - job.startedAt) })}
-          </Chip>
-        )}
-        {time === undefined && !isActive && <span className="second">{t('statisticsTip')}</span>}
+        <JobLine job={job} finishedAt={time} />
         <span className="grow" />
         {rows.length > ROWS_SEARCHED && (
           <SearchField className={list['search']} label={t('searchByName')} value={search} onSearch={setSearch} />
@@ -115,5 +97,60 @@ export function StatisticsPanel({ schema }: { readonly schema: SchemaSnapshot })
       <Problem error={said} />
       {rows.length > 0 && <StatisticsTable schema={schema} rows={rows} search={search} />}
     </>
+  );
+}
+
+/** Whether the job runs, or when and how fast it ended. */
+function JobLine({
+  job,
+  finishedAt,
+}: {
+  readonly job: ReturnType<typeof statisticsJob>;
+  readonly finishedAt: number | undefined;
+}) {
+  const t = useTranslations('schema');
+  if (finishedAt === undefined)
+    return (
+      <span className="second">
+        {job !== undefined && isJobActive(job) ? t('statisticsRunning', { id: job.id }) : t('statisticsTip')}
+      </span>
+    );
+  return (
+    <>
+      <span>
+        <span className="second">{t('lastRefresh')}</span> {formatMoment(finishedAt)}
+      </span>
+      {job?.startedAt !== undefined && (
+        <Chip tone="success" icon={<Check size={12} />}>
+          {t('jobFinishedIn', { id: job.id, time: formatMs(finishedAt - job.startedAt) })}
+        </Chip>
+      )}
+    </>
+  );
+}
+
+function StartButton({
+  isFirst,
+  isPrimary,
+  isBusy,
+  onStart,
+}: {
+  readonly isFirst: boolean;
+  readonly isPrimary: boolean;
+  readonly isBusy: boolean;
+  readonly onStart: () => Promise<void>;
+}) {
+  const t = useTranslations('schema');
+  return (
+    <Button
+      size="form"
+      kind={isFirst && isPrimary ? 'primary' : 'secondary'}
+      icon={isFirst ? <Play size={16} /> : <RefreshCw size={16} />}
+      isBusy={isBusy}
+      disabled={isBusy}
+      onClick={() => void onStart()}
+    >
+      {t(isFirst ? 'startStatistics' : 'refresh')}
+    </Button>
   );
 }

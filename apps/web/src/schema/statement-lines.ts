@@ -1,6 +1,7 @@
 const INDENT = '  ';
 /** Shorter statements stay on one line. */
 const LINE_LENGTH_MAX = 44;
+const QUOTES: ReadonlySet<string> = new Set(['"', "'", '`']);
 const OPTION_MESSAGES = /^(?:COMMENT|TTL_DURATION|TTL_COL|WITH|ADD|CHANGE|DROP)\b/;
 
 /**
@@ -24,7 +25,7 @@ export function statementLines(statement: string): readonly string[] {
       else if (character === quote) quote = '';
       continue;
     }
-    if (character === '"' || character === "'" || character === '`') quote = character;
+    if (QUOTES.has(character)) quote = character;
     if (character === ')' && depth-- === 1) end('');
     line += character;
     if (character === '(' && depth++ === 0) end(INDENT);

@@ -75,6 +75,33 @@ const initial: Preferences = {
   showsFacets: false,
 };
 
+const FLAGS = [
+  'isDrawerOpen',
+  'areParametersOpen',
+  'areResultsBeside',
+  'isReferenceOpen',
+  'isSchemaTreeOpen',
+  'stopsAtError',
+  'wrapsLines',
+  'previewsResults',
+  'showsFacets',
+  'runsAgainOnParameters',
+] as const satisfies readonly (keyof Preferences)[];
+
+const SIZES = {
+  drawerWidth: DRAWER_WIDTH,
+  editorHeight: { least: EDITOR_HEIGHT.collapsed, most: EDITOR_HEIGHT.most },
+  editorWidth: EDITOR_WIDTH,
+  firstScriptWidth: SCRIPT_SIZE,
+  firstScriptHeight: SCRIPT_SIZE,
+} as const satisfies Partial<Record<keyof Preferences, unknown>>;
+
+const CHOICES = {
+  theme: ['light', 'dark', 'system'],
+  locale: ['en', 'zh'],
+  resultView: RESULT_VIEW_NAMES,
+} as const satisfies Partial<Record<keyof Preferences, readonly unknown[]>>;
+
 /** The preferences; every change is remembered. */
 export const preferencesStore = createStore<Preferences>(() => ({
   ...initial,
@@ -86,42 +113,14 @@ preferencesStore.subscribe((preferences) => writeStored(browserStorage, KEY, pre
 function readPreferences(stored: unknown): Partial<Preferences> {
   if (typeof stored !== 'object' || stored === null) return {};
   const kept = stored as Partial<Record<keyof Preferences, unknown>>;
-  return {
-    ...(isOneOf(kept.theme, ['light', 'dark', 'system']) && { theme: kept.theme }),
-    ...(isOneOf(kept.locale, ['en', 'zh']) && { locale: kept.locale }),
-    ...(typeof kept.isDrawerOpen === 'boolean' && { isDrawerOpen: kept.isDrawerOpen }),
-    ...(typeof kept.drawerWidth === 'number' && {
-      drawerWidth: clamp(kept.drawerWidth, DRAWER_WIDTH.least, DRAWER_WIDTH.most),
-    }),
-    ...(typeof kept.areParametersOpen === 'boolean' && { areParametersOpen: kept.areParametersOpen }),
-    ...(typeof kept.editorHeight === 'number' && {
-      editorHeight: clamp(kept.editorHeight, EDITOR_HEIGHT.collapsed, EDITOR_HEIGHT.most),
-    }),
-    ...(typeof kept.areResultsBeside === 'boolean' && { areResultsBeside: kept.areResultsBeside }),
-    ...(typeof kept.editorWidth === 'number' && {
-      editorWidth: clamp(kept.editorWidth, EDITOR_WIDTH.least, EDITOR_WIDTH.most),
-    }),
-    ...(typeof kept.firstScriptWidth === 'number' && {
-      firstScriptWidth: clamp(kept.firstScriptWidth, SCRIPT_SIZE.least, SCRIPT_SIZE.most),
-    }),
-    ...(typeof kept.firstScriptHeight === 'number' && {
-      firstScriptHeight: clamp(kept.firstScriptHeight, SCRIPT_SIZE.least, SCRIPT_SIZE.most),
-    }),
-    ...(isOneOf(kept.resultView, RESULT_VIEW_NAMES) && { resultView: kept.resultView }),
-    ...(typeof kept.isReferenceOpen === 'boolean' && { isReferenceOpen: kept.isReferenceOpen }),
-    ...(typeof kept.isSchemaTreeOpen === 'boolean' && { isSchemaTreeOpen: kept.isSchemaTreeOpen }),
-    ...(typeof kept.stopsAtError === 'boolean' && { stopsAtError: kept.stopsAtError }),
-    ...(typeof kept.wrapsLines === 'boolean' && { wrapsLines: kept.wrapsLines }),
-    ...(typeof kept.previewsResults === 'boolean' && { previewsResults: kept.previewsResults }),
-    ...(typeof kept.showsFacets === 'boolean' && { showsFacets: kept.showsFacets }),
-    ...(typeof kept.runsAgainOnParameters === 'boolean' && { runsAgainOnParameters: kept.runsAgainOnParameters }),
-  };
-}
-
-function isOneOf<const T extends string>(value: unknown, choices: readonly T[]): value is T {
-  return choices.some((choice) => choice === value);
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
+  const flags = FLAGS.flatMap((name) => (typeof kept[name] === 'boolean' ? [[name, kept[name]]] : []));
+  const sizes = Object.entries(SIZES).flatMap(([name, { least, most }]) => {
+    const size = kept[name as keyof typeof SIZES];
+    return typeof size === 'number' ? [[name, Math.min(most, Math.max(least, size))]] : [];
+  });
+  const choices = Object.entries(CHOICES).flatMap(([name, all]: readonly [string, readonly unknown[]]) => {
+    const choice = kept[name as keyof typeof CHOICES];
+    return all.includes(choice) ? [[name, choice]] : [];
+  });
+  return Object.fromEntries([...flags, ...sizes, ...choices]) as Partial<Preferences>;
 }

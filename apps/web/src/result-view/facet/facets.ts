@@ -45,7 +45,7 @@ export function facetOf(rows: readonly Row[], column: number): Facet {
   const subject = subjectOf(rows.find((row) => typeof row[column] === 'object' && !isNull(row[column]))?.[column]);
   for (const row of rows) {
     const value = labelOf(row[column]);
-    if (value === undefined || isNull(value) || isEmpty(value)) {
+    if (isAbsent(value)) {
       nulls++;
       continue;
     }
@@ -71,10 +71,13 @@ export function facetOf(rows: readonly Row[], column: number): Facet {
   if (all.length > 0)
     for (let index = 0; index < rows.length; index++) {
       const value = labelOf(rows[index]?.[column]);
-      codes[index] =
-        value === undefined || isNull(value) || isEmpty(value) ? all.length - 1 : (codeOf.get(keyOf(value)) ?? 0);
+      codes[index] = isAbsent(value) ? all.length - 1 : (codeOf.get(keyOf(value)) ?? 0);
     }
   return { column, subject, distinct: counts.size, nulls, bars: all, codes };
+}
+
+function isAbsent(value: Value | undefined): value is undefined {
+  return value === undefined || isNull(value) || isEmpty(value);
 }
 
 function subjectOf(value: Value | undefined): FacetSubject {

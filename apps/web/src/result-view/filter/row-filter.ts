@@ -258,30 +258,26 @@ function logical(operator: 'AND' | 'OR' | 'XOR', operands: readonly Read[]): Rea
 
 function arithmetic(operator: string, a: Value, b: Value): Value {
   if (operator === '+' && typeof a === 'string' && typeof b === 'string') return a + b;
-  if (!isNumber(a) || !isNumber(b)) return NULL;
-  if (typeof a === 'bigint' && typeof b === 'bigint' && (operator !== '/' && operator !== '%' ? true : b !== 0n)) {
-    return operator === '+'
-      ? a + b
-      : operator === '-'
-        ? a - b
-        : operator === '*'
-          ? a * b
-          : operator === '/'
-            ? a / b
-            : a % b;
-  }
-  const [x, y] = [Number(a), Number(b)];
-  if (y === 0 && (operator === '/' || operator === '%')) return NULL;
-  return operator === '+'
-    ? x + y
-    : operator === '-'
-      ? x - y
-      : operator === '*'
-        ? x * y
-        : operator === '/'
-          ? x / y
-          : x % y;
+  const operation = ARITHMETIC[operator];
+  if (!operation || !isNumber(a) || !isNumber(b)) return NULL;
+  if (Number(b) === 0 && (operator === '/' || operator === '%')) return NULL;
+  return typeof a === 'bigint' && typeof b === 'bigint'
+    ? operation.integer(a, b)
+    : operation.float(Number(a), Number(b));
 }
+
+interface Arithmetic {
+  readonly integer: (a: bigint, b: bigint) => bigint;
+  readonly float: (a: number, b: number) => number;
+}
+
+const ARITHMETIC: Readonly<Record<string, Arithmetic>> = {
+  '+': { integer: (a, b) => a + b, float: (a, b) => a + b },
+  '-': { integer: (a, b) => a - b, float: (a, b) => a - b },
+  '*': { integer: (a, b) => a * b, float: (a, b) => a * b },
+  '/': { integer: (a, b) => a / b, float: (a, b) => a / b },
+  '%': { integer: (a, b) => a % b, float: (a, b) => a % b },
+};
 
 function itemOf(base: Value, index: Value): Value {
   if (typeof index === 'string') return propertyOf(base, index);

@@ -47,11 +47,8 @@ export function GraphTip({ canvas, nameOfEdgeType = (name) => name }: GraphTipPr
         {vertex?.style !== undefined && <TagShape slot={vertex.style.slot} />}
         <span className="clip grow">{edge === undefined ? vertex?.caption : nameOfEdgeType(edge.edgeType)}</span>
         <span className="mono meta">
-          {edge === undefined
-            ? vertex?.isPlaceholder === true
-              ? t('placeholder')
-              : String(vertex?.vid ?? '')
-            : `@${edge.rank}`}
+          {edge !== undefined && `@${edge.rank}`}
+          {vertex !== undefined && (vertex.isPlaceholder ? t('placeholder') : String(vertex.vid))}
         </span>
       </header>
       {entries.length > 0 && (

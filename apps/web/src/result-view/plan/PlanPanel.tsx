@@ -46,34 +46,17 @@ export function PlanPanel({
   const [chosenForm, setForm] = useState<PlanForm>();
   const form = chosenForm ?? (run.comparedWith === undefined ? 'tree' : 'compare');
   const [chosen, setChosen] = useState<string>();
-  const runs = useStore(shownRunsStore, (store) => store.runs);
   const plan = run.result?.plan;
   const view = useMemo(() => (plan === undefined ? undefined : planView(plan)), [plan]);
-  const others = useMemo(() => {
-    const statement = plannedStatement(run.statement);
-    const withPlan = runs.filter((one) => one.id !== run.id && one.result?.plan !== undefined);
-    // Other runs of the same statement come first, newest first.
-    return withPlan.toSorted(
-      (a, b) =>
-        Number(plannedStatement(b.statement) === statement) - Number(plannedStatement(a.statement) === statement),
-    );
-  }, [runs, run]);
-  const other = others.find((one) => one.id === (chosen ?? run.comparedWith)) ?? others[0];
-  const otherPlan = other?.result?.plan;
-  const otherView = useMemo(() => (otherPlan === undefined ? undefined : planView(otherPlan)), [otherPlan]);
+  const { others, other, otherView } = useOtherPlan(run, chosen);
   if (plan === undefined || view === undefined) return null;
-  const isDot = plan.format === 'dot' || plan.format === 'dot:struct';
+  const isDot = plan.format.startsWith('dot');
+  const text = isDot ? planDot(plan) : planText(view);
   const shown = form === 'compare' && otherView === undefined ? 'tree' : form;
   return (
     <>
       <ViewTools>
-        {view.isMeasured && view.slowestPathUs !== undefined && view.totalUs !== undefined ? (
-          <Chip tone="warning" icon={<Timer size={12} />}>
-            {t('slowestPath', { part: formatMs(view.slowestPathUs / 1000), total: formatMs(view.totalUs / 1000) })}
-          </Chip>
-        ) : (
-          <span className="meta clip">{t('planUnmeasured')}</span>
-        )}
+        <PlanTime view={view} />
         {shown === 'compare' && others.length > 1 && (
           <select
             className={styles['planOther']}
@@ -100,32 +83,20 @@ export function PlanPanel({
           ]}
           onChoose={setForm}
         />
-        <IconButton
-          size="row"
-          label={t('copyPlan')}
-          icon={<Copy size={14} />}
-          onClick={() => void copy(isDot ? planDot(plan) : planText(view))}
-        />
+        <IconButton size="row" label={t('copyPlan')} icon={<Copy size={14} />} onClick={() => void copy(text)} />
       </ViewTools>
       <PlanAdvice run={run} onCreate={onIndex} />
       <PlanFindings run={run} view={view} onTry={onTry} />
       <Suspense fallback={null}>
-        {isDot && <GraphvizView dot={planDot(plan)} />}
-        {shown === 'tree' && <PlanTree view={view} />}
-        {shown === 'flame' && <PlanFlame view={view} />}
-        {shown === 'list' && <PlanList view={view} />}
-        {shown === 'text' && (
-          <div className={shared['raw']}>
-            <pre tabIndex={0}>{isDot ? planDot(plan) : planText(view)}</pre>
-          </div>
-        )}
+        {isDot && <GraphvizView dot={text} />}
+        <PlanBody form={shown} view={view} text={text} />
         {shown === 'compare' && otherView !== undefined && other !== undefined && (
           <PlanCompare
             before={otherView}
             after={view}
             measured={run.comparedWith === other.id ? run.measured : undefined}
             onMeasure={
-              readsOnly(plannedStatement(run.statement)) && readsOnly(plannedStatement(other.statement))
+              [run, other].every(({ statement }) => readsOnly(plannedStatement(statement)))
                 ? () => onMeasure(other)
                 : undefined
             }
@@ -134,6 +105,62 @@ export function PlanPanel({
       </Suspense>
     </>
   );
+}
+
+/** The other runs with a plan, the one to compare with, and its plan. */
+function useOtherPlan(run: Run, chosen: string | undefined) {
+  const runs = useStore(shownRunsStore, (store) => store.runs);
+  const others = useMemo(() => {
+    const statement = plannedStatement(run.statement);
+    const withPlan = runs.filter((one) => one.id !== run.id && one.result?.plan !== undefined);
+    // Other runs of the same statement come first, newest first.
+    return withPlan.toSorted(
+      (a, b) =>
+        Number(plannedStatement(b.statement) === statement) - Number(plannedStatement(a.statement) === statement),
+    );
+  }, [runs, run]);
+  const other = others.find((one) => one.id === (chosen ?? run.comparedWith)) ?? others[0];
+  const otherPlan = other?.result?.plan;
+  const otherView = useMemo(() => (otherPlan === undefined ? undefined : planView(otherPlan)), [otherPlan]);
+  return { others, other, otherView };
+}
+
+function PlanTime({ view: { isMeasured, slowestPathUs, totalUs } }: { readonly view: ReturnType<typeof planView> }) {
+  const t = useTranslations('result');
+  if (!isMeasured || slowestPathUs === undefined || totalUs === undefined)
+    return <span className="meta clip">{t('planUnmeasured')}</span>;
+  return (
+    <Chip tone="warning" icon={<Timer size={12} />}>
+      {t('slowestPath', { part: formatMs(slowestPathUs / 1000), total: formatMs(totalUs / 1000) })}
+    </Chip>
+  );
+}
+
+function PlanBody({
+  form,
+  view,
+  text,
+}: {
+  readonly form: PlanForm;
+  readonly view: ReturnType<typeof planView>;
+  readonly text: string;
+}) {
+  switch (form) {
+    case 'tree':
+      return <PlanTree view={view} />;
+    case 'flame':
+      return <PlanFlame view={view} />;
+    case 'list':
+      return <PlanList view={view} />;
+    case 'text':
+      return (
+        <div className={shared['raw']}>
+          <pre tabIndex={0}>{text}</pre>
+        </div>
+      );
+    case 'compare':
+      return null;
+  }
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -115,7 +115,7 @@ export function SchemaSide({ schema, current }: SchemaSideProps) {
     else if (event.key === 'ArrowLeft' && row !== undefined && isOpen === true) toggle(row);
     else if (event.key === 'ArrowLeft' && row !== undefined)
       choose(rows.findLastIndex((other, at) => at < activeAt && other.level < row.level));
-    else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    else if (isTyped(event)) {
       // Typing starts a search, as in other lists.
       side.current?.querySelector('input')?.focus();
       type(search + event.key);
@@ -190,4 +190,8 @@ export function SchemaSide({ schema, current }: SchemaSideProps) {
       />
     </aside>
   );
+}
+
+function isTyped({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }
