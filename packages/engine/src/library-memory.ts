@@ -3,7 +3,7 @@ import { SyncDatabase, type SyncDatabaseOptions } from './database/database.ts';
 import { AstrolabeError } from '@astrolabe/model';
 import { openInMemory } from './memory.ts';
 
-/** A graph database in memory, which ends with the page, the worker or the process. */
+/** A graph database in memory, which exists as long as the page, the worker or the process. */
 export class Database extends SyncDatabase {
   static open(path: ':memory:' = ':memory:', options: SyncDatabaseOptions = {}): Database {
     if (path !== ':memory:') throw new AstrolabeError('NOT_SUPPORTED', 'only :memory: can be opened here');

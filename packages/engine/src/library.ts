@@ -10,7 +10,7 @@ export interface DatabaseOptions extends SyncDatabaseOptions {
 
 /** A graph database in a directory or in memory, for the thread that opens it. */
 export class Database extends SyncDatabase {
-  /** Opens the database in a directory, which is created if needed; `:memory:` ends with the process. One process at a time. */
+  /** Opens the database in a directory, which is created if needed; `:memory:` is discarded with the process. One process at a time. */
   static open(path: string, options: DatabaseOptions = {}): Database {
     const { space, integers, ...rest } = options;
     const engine = Engine.open({ ...rest, ...(path !== ':memory:' && { directory: path }) });

@@ -31,7 +31,7 @@ export const REQUEST_STATEMENTS_MAX = 512;
 export const RESULT_ROWS_MAX = 10_000_000;
 /** Rows in one chunk of a streamed result. */
 export const STREAM_CHUNK_ROWS = 4096;
-/** Items that one list, made by an expression or collected from rows, may have. */
+/** Maximum items of a list created by an expression or collected from rows. */
 export const LIST_ITEMS_MAX = 10_000_000;
 /** List items that a loop expression processes at a time; it can be canceled in between. */
 export const LOOP_ITEMS = 16_384;
@@ -41,7 +41,7 @@ export const PLAN_LEVELS_MAX = 1000;
 export const PLAN_NODES_BETWEEN_CHECKS = 64;
 /** Expression parts bound between two cancellation checks. */
 export const PARTS_BETWEEN_CHECKS = 1024;
-/** Names that the hint of an error lists; of more none is. */
+/** Maximum names in an error hint; if there are more, none is listed. */
 export const HINT_NAMES_MAX = 8;
 /** Properties in one index. */
 export const INDEX_FIELDS_MAX = 16;
@@ -59,11 +59,11 @@ export const PATTERN_STEPS_MAX = 8_000_000;
 export const STATEMENT_MEMORY_BYTES = 512 * 1024 * 1024;
 /** Time that a request runs before others have a turn, if the host of the engine gives turns. */
 export const SLICE_MS = 10;
-/** Requests that may run within the turns of others, one within another; each needs a part of the stack. */
+/** Maximum nesting of requests that run within the turns of others; each needs stack space. */
 export const NESTED_REQUESTS_MAX = 8;
-/** A graph up to this size is copied for a writer while readers hold it; for a larger one the writer waits until they are done. */
+/** Maximum graph size that is copied for a writer while readers hold it; for a larger one the writer waits until they are done. */
 export const COPIED_GRAPH_BYTES_MAX = 64 * 1024 * 1024;
-/** The same within the turns of statements that are in the turn of another: there a copy would be made again for each of them. */
+/** The same limit for nested turns, where each would make another copy. */
 export const COPIED_IN_TURNS_BYTES_MAX = 1024 * 1024;
 /** Default time limit of a request. */
 export const STATEMENT_TIME_MS = 600_000;
@@ -77,7 +77,7 @@ export const SIZE_SAMPLE_DEPTH = 4;
 export const CALLS_BETWEEN_CHECKS = 16;
 /** The largest number of vids in a space: dense ids, plus one, are int32. */
 export const VERTICES_MAX = 2 ** 31 - 2;
-/** The largest number of rows of one edge type, deleted ones included. */
+/** Maximum rows of one edge type, including deleted ones. */
 export const EDGE_ROWS_MAX = 2 ** 31 - 2;
 /** The most bytes of text in one column, or in all vids: offsets are uint32. */
 export const TEXT_ARENA_BYTES_MAX = 2 ** 32 - 1;
@@ -101,7 +101,7 @@ export const BULK_LOG_ROWS_MAX = 20_000;
 export const ROOT_PASSWORD = 'nebula';
 /** Regular expression steps between two cancellation checks. */
 export const PATTERN_STEPS_BETWEEN_CHECKS = 131_072;
-/** Instructions of a regular expression that looks ahead or refers back, with its counted loops written out. */
+/** Maximum instructions of a regular expression with lookahead or back references, with its counted loops expanded. */
 export const PATTERN_INSTRUCTIONS_MAX = 20_000;
 /** States of a pattern's automaton, and instructions of a pattern that gets one. */
 export const AUTOMATON_STATES_MAX = 256;
@@ -129,7 +129,7 @@ export const SUBGRAPH_STEPS = 1;
 export const STORED_ROWS_MAX = 20_000_000;
 /** With at most this many vertices, GO sorts the edges into the order of a cluster. */
 export const ORDERED_FRONTIER_MAX = 64;
-/** Edges that LIMIT or SAMPLE may leave of one step of GO. */
+/** Maximum edges per step of GO under LIMIT or SAMPLE. */
 export const STEP_EDGES_MAX = 10_000_000;
 /** Maximum text length, in UTF-16 units, of cached plans. */
 export const CACHED_TEXT_LENGTH_MAX = 4096;
@@ -139,7 +139,7 @@ export const CACHED_PLANS_MAX = 512;
 export const SHAPES_OF_ONE_BEGINNING_MAX = 8;
 /** A cached plan is used while sizes are within this factor of those it was chosen for. */
 export const PLAN_DRIFT_MAX = 4;
-/** Smaller row counts are treated as this when judging a cached plan. */
+/** Smaller row counts are treated as this when checking a cached plan. */
 export const PLAN_DRIFT_ROWS_MIN = 64;
 /** Cached plans per shape for different selectivities; the oldest is evicted. */
 export const PLANS_OF_ONE_SHAPE_MAX = 6;
@@ -151,7 +151,7 @@ export const PATH_VERTICES_MAX = 65_536;
 export const FOLDING_LOOKS_MAX = 64;
 /** Maximum bytes of folded constants for a plan that may be cached. */
 export const FOLDING_BYTES_MAX = 1024 * 1024;
-/** The longest time that a write waits for others to share its write to the disk with. */
+/** Maximum time that a write waits for others to share its disk sync. */
 export const GROUP_COMMIT_WAIT_MS_MAX = 5;
 /** Runs of each warm-up statement: V8 optimizes a function after about 400 calls, and finally after 3,000. */
 export const WARM_UP_ROUNDS = 600;

@@ -12,12 +12,12 @@ const CANCEL_AFTER_MS = 50;
 const CANCEL_WRITING_AFTER_MS = [25, 12, 6, 3, 1];
 /** What is promised. */
 const LATE_MS_MAX = 100;
-/** A machine that is busy with other things may miss it; not always. */
+/** A busy host may miss it, but not always. */
 const ATTEMPTS = 8;
 /** Time to watch a statement for periods in which it could not be canceled, in milliseconds. */
 const WATCHED_MS = 350;
 
-/** So much of a statement names its test, in characters. */
+/** Maximum characters of a statement in a test name. */
 const SHOWN_LENGTH = 160;
 
 /** Statements that run for seconds, minutes or for ever. */
@@ -116,7 +116,7 @@ function latenessOf(session: EngineSession, text: string, cancelAfterMs = CANCEL
   return took - cancelAfterMs;
 }
 
-/** The longest stretch of this thread's own time, in milliseconds, in which a statement did not look whether it shall end. */
+/** The longest CPU time of this thread, in milliseconds, between two cancellation checks of a statement. */
 function longestRange(session: EngineSession, text: string): number {
   const begin = performance.now();
   let last = ownTime();
@@ -156,7 +156,7 @@ describe('a flag from another thread ends within a tenth of a second', () => {
 
 describe('a canceled write is undone completely', () => {
   test.each(WRITING)('%s', async (_what, text) => {
-    // On a fast machine a statement may be over before the other thread has cancelled it.
+    // On a fast host a statement may end before the other thread cancels it.
     for (const cancelAfterMs of CANCEL_WRITING_AFTER_MS) {
       const directory = mkdtempSync(join(tmpdir(), 'astrolabe-cancel-'));
       try {
@@ -190,7 +190,7 @@ describe('a canceled write is undone completely', () => {
         const session = await openGraph(undefined, 120);
         const before = session.executeNow(`${count}, sum(a.t.n) AS s`).rows;
         let looks = 0;
-        // Cancelled from a certain look of the statement on.
+        // Canceled at a certain check of the statement.
         const signal = {
           get aborted() {
             return looks++ >= after;

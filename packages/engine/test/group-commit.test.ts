@@ -14,7 +14,7 @@ let writer: EngineSession;
 let other: EngineSession;
 let milliseconds: number;
 
-/** A clock that runs so fast that every look at it ends a slice. */
+/** A clock so fast that every check ends a slice. */
 const platform = { elapsed: () => (milliseconds += 20), soon: (call: () => void) => void setImmediate(call) };
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { Engine } from '../src/index.ts';
 import type { EngineSession, StatementLimits } from '../src/index.ts';
 
-/** Small limits, so that what reaches them does so soon. */
+/** Small limits, so that they are reached quickly. */
 const LIMITS: StatementLimits = { memoryBytes: 16 * 1024 * 1024, timeMs: 300, rows: 50_000 };
 const MEMBERS = 500;
 

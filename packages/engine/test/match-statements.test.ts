@@ -116,7 +116,7 @@ describe('The start of a pattern', () => {
     );
   });
 
-  /** The node that finds the first vertices, and the name they get: that of the first step's source. */
+  /** The node that finds the first vertices, and their name: that of the first step's source. */
   function startOf(query: string): string {
     const nodes = session.executeNow(`EXPLAIN ${query}`).plan?.nodes ?? [];
     const scan = nodes.findLast((node) => node.name !== 'Start' && node.name !== 'Project');
@@ -164,7 +164,7 @@ function trails(edges: readonly TestEdge[], shape: readonly TestPatternEdge[]): 
       ] as const) {
         if (from !== here || to === MISSING_VERTEX || (wanted.direction !== 'both' && wanted.direction !== direction))
           continue;
-        // An edge to the vertex itself is met once, whichever way.
+        // A loop edge is found once, in either direction.
         if (from === to && wanted.direction === 'both' && direction === 'in') continue;
         follow(nodes, at, to, steps + 1, [...used, edge]);
       }

@@ -106,7 +106,7 @@ const OF_OPTIONAL = [
 
 const NAMES = ['a', 'b', 'c', 'd', 'x', 'y', 'z'] as const;
 
-/** The names that a pattern has, but no lists. */
+/** The names in a pattern, without lists. */
 function namesIn(pattern: string): string[] {
   return NAMES.filter((name) => new RegExp(`[([]${name}[:)\\]]`).test(pattern));
 }

@@ -334,7 +334,7 @@ describe('pipes, variables and set operations', () => {
 });
 
 describe('EXPLAIN and PROFILE', () => {
-  /** Node names from the root on, with the rows that PROFILE counted. */
+  /** Node names from the root, with the rows counted by PROFILE. */
   function nodes(text: string): readonly string[] {
     const { plan } = root.session.executeNow(text);
     return plan!.nodes.map(({ name, profiles }) => (profiles?.[0] ? `${name} ${profiles[0].rows}` : name));

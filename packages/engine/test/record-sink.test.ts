@@ -118,7 +118,7 @@ test('while an import ends, others can read all of it, and nobody writes', async
       const write = 'USE sink; INSERT VERTEX plane(name) VALUES "p30000":("late")';
       seen.push(reader.mayRunNow(read), reader.executeNow(read).rows, reader.mayRunNow(write));
     };
-    // Every look at the clock is a slice later.
+    // Every check of the clock is a slice later.
     let now = 0;
     clock.mockImplementation(() => (now += 1000));
     await sink.close();

@@ -25,7 +25,7 @@ function print(cell: Cell | undefined): string {
   return cell === null || cell === undefined ? '__NULL__' : String(cell);
 }
 
-/** The order of ORDER BY: null behind all values. */
+/** The order of ORDER BY: null after all values. */
 function compare(a: Cell, b: Cell): number {
   return (a ?? Infinity) === (b ?? Infinity) ? 0 : (a ?? Infinity) - (b ?? Infinity);
 }

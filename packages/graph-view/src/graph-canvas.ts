@@ -29,7 +29,7 @@ export interface GraphCanvasOptions {
   readonly onSettled?: () => void;
   /** A layout could not be computed. */
   readonly onLayoutFailed?: (message: string) => void;
-  /** Vertices were dragged to other places. */
+  /** Vertices were dragged. */
   readonly onArranged?: () => void;
   /** A vertex was pressed twice. */
   readonly onOpen?: (index: number) => void;
@@ -112,7 +112,7 @@ export class GraphCanvas implements GestureHost, Disposable {
       if (isIdle) this.layer.prepare();
       this.redraw();
     });
-    // Without a graphics card a context blocks the page for tens of milliseconds, which the first paint must not wait for.
+    // Without a graphics card, creating a context blocks the page for tens of milliseconds, which must not delay the first paint.
     if (options.isForLarge === true)
       this.cleanUp.push(
         whenIdle(() => {
@@ -262,7 +262,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     return { ...place, width, height };
   }
 
-  /** Moves the view to a place. A view of a canvas of another size is scaled to fit this one. Animated unless motion is reduced. */
+  /** Moves the view to a position. A view of a canvas of another size is scaled to fit this one. Animated unless motion is reduced. */
   flyTo(place: CameraPlace & Partial<CameraView>): void {
     const { width = this.camera.width, height = this.camera.height } = place;
     const scale = Math.min(this.camera.width / width, this.camera.height / height);

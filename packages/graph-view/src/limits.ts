@@ -50,7 +50,7 @@ export const BUNDLE = { growth: 0.6, widthMost: 6 } as const;
 /** With more edges at selected vertices than this, none is highlighted. */
 export const ACTIVE_EDGES_MAX = 20_000;
 
-/** Captions: how many, in which order of importance. */
+/** Captions: number and order of importance. */
 export const CAPTIONS = {
   /** At most this many a frame, of vertices and of edges. */
   max: 260,
@@ -69,7 +69,7 @@ export const CAPTIONS = {
   /** Maximum captions of a large graph when zoomed out. */
   crowdedFrom: 1_500,
   crowdedMost: 24,
-  /** So many of the most connected vertices are hubs, when they have more edges than most. */
+  /** Maximum number of hubs: the most connected vertices, if they have more edges than most. */
   hubs: 12,
   hubDegreeLeast: 4,
 } as const;
@@ -116,14 +116,14 @@ export const ZOOM = {
   arrowsAbove: 1,
   /** Minimum zoom after flying to a vertex. */
   readable: 1.05,
-  /** One press of a zoom button; held, it repeats every frame. */
+  /** Zoom step of a button press; while held, it repeats every frame. */
   step: 1.2,
 } as const;
 
 /** Below `ZOOM.arrowsAbove`, arrowheads and edge captions are drawn for graphs of few edges, at edges with room: pixels, and multiples of the caption. */
 export const FAR_EDGES = { arrowsMax: 400, captionsMax: 60, arrowRoomPx: 28, captionRoom: 2 } as const;
 
-/** From this many vertices on, new ones are strewn instead of put on a ring. */
+/** Number of vertices from which new ones are scattered instead of placed on a ring. */
 export const RING_VERTICES_MAX = 50;
 
 /** Parallel edges fan out to both sides by at most this many steps, however many they are. */

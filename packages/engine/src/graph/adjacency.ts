@@ -145,7 +145,7 @@ export interface AdjacencyInput {
   readonly dead: Uint8Array;
   /** Absent while all ranks are 0. */
   readonly ranks: BigInt64Array | undefined;
-  /** Called for a row that a later row with the same ends and rank replaces; it becomes dead. */
+  /** Called for a row that a later row with the same ends and rank replaces; it is marked as deleted. */
   readonly onReplaced: (row: number) => void;
   /** Called regularly between rows; if it throws, everything is unchanged except for replaced rows. */
   readonly check: () => void;
@@ -170,7 +170,7 @@ export function buildAdjacency(input: AdjacencyInput): { out: Adjacency; in: Adj
     inOffsets[v + 1]! += inOffsets[v]!;
   }
   const edgeCount = outOffsets[vertexCount]!;
-  // Pairs of row and source, so that the next pass reads them in order instead of looking sources up.
+  // Pairs of row and source, so that the next pass reads them in order without lookups.
   const byDst = new Int32Array(2 * edgeCount);
   const cursor = inOffsets.slice();
   inCheckedPieces(rowCount, (start, end) => dealRows(input, start, end, cursor, byDst));

@@ -107,7 +107,7 @@ function checkIndex(index: IndexSchema, schemas: readonly (TagSchema | EdgeTypeS
     invariant(names.has(property), `property ${schema.name}.${property} of index ${index.name}`);
 }
 
-/** Whether a column of the type can hold the value. Nulls fit everywhere; which properties may be null is not the graph's business. */
+/** Whether a column of the type can store the value. Nulls are always allowed; the graph does not check NOT NULL. */
 function isOfType(type: PropertyType, value: Value): boolean {
   switch (type.kind) {
     case 'int8':

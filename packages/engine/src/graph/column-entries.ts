@@ -8,7 +8,7 @@ import { dealToKeys, sortEntries, type SortedEntries } from './sort-entries.ts';
 /** Numbers of a column that doubles hold. */
 export type PlainNumbers = Exclude<NumericColumn['data'], BigInt64Array>;
 
-/** Which of some rows are still there. */
+/** Filters the rows that still exist. */
 interface PresentRows {
   hasRow(id: number): boolean;
 }

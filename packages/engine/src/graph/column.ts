@@ -25,11 +25,11 @@ export interface Column {
   /** Returns the arrays of a column of vectors. */
   vectors?(): StoredVectors;
   readonly memoryBytes: number;
-  /** Writes the first `rowCount` rows under names that start with `name`; returns what loading needs. */
+  /** Writes the first `rowCount` rows under names that start with `name`; returns the data needed for loading. */
   save(writer: ImageWriter, name: string, rowCount: number): ColumnDescription;
 }
 
-/** Texts by number: the text of a row is `textAt(codes[row])`, unless `nulls` has a 1 there. Good until the next write. */
+/** Texts by code: the text of a row is `textAt(codes[row])`, unless `nulls` has a 1 there. Valid until the next write. */
 export interface TextCodes {
   readonly codes: Uint16Array;
   readonly nulls: Uint8Array | undefined;

@@ -47,7 +47,7 @@ export interface DurableSpaceOptions {
  */
 export class DurableSpace {
   #graph: SpaceGraph;
-  /** Readers that let others run while they hold the graph. */
+  /** Readers that let other requests run while they use the graph. */
   #readers = { count: 0 };
   #keepers = 0;
   /** Whether the arrays of the graph differ from the last ones written. */
@@ -68,7 +68,7 @@ export class DurableSpace {
   /** Log length at which the next checkpoint is due. */
   #nextCheckpointBytes = LOG_BYTES_MAX;
   #isOpen = true;
-  /** While writes are held: the records of changes that are applied and not yet in the log. */
+  /** While writes are held: the records of applied changes that are not in the log yet. */
   #held: LogRecord[] | undefined;
   /** The failure that rolled back changes while writes were held: none of those may be acknowledged. */
   #heldFailure: unknown;
@@ -258,7 +258,7 @@ export class DurableSpace {
       this.#log(...groups.filter((group) => group.length > 0).map(encodeRecord));
     }
     this.#leaveToReaders();
-    // A change that fails half way leaves memory unlike the log.
+    // A partially failed change makes memory differ from the log.
     this.#writeOrRollBack(() => {
       for (const group of groups) for (const change of group) applyChange(this.#graph, change);
     });
@@ -271,7 +271,7 @@ export class DurableSpace {
       this.checkpoint(check);
       this.#nextCheckpointBytes = LOG_BYTES_MAX;
     } catch {
-      // The changes are durable in the log, so the statement succeeded. The checkpoint is tried again when the log has grown.
+      // The changes are durable in the log, so the statement succeeded. The checkpoint is retried when the log has grown.
       this.#nextCheckpointBytes = this.#store.logBytes * CHECKPOINT_RETRY_GROWTH;
     }
   }
@@ -316,7 +316,7 @@ export class DurableSpace {
       try {
         this.#rollBack();
       } catch {
-        // Each reader and writer tries it again, and is given the reason.
+        // Each reader and writer retries it, and gets the reason.
       }
       throw error;
     }
@@ -539,7 +539,7 @@ export class DurableSpace {
   #checkWritable(): void {
     if (!this.#isOpen) throw new AstrolabeError('STORAGE_FAILED', `space ${this.#graph.space.name} is closed`);
     if (this.#failure !== undefined) this.#rollBack();
-    // A store that cannot be written fails here, before the change is in memory.
+    // An unwritable store fails here, before the change is in memory.
     this.#store.ensureWritable?.();
   }
 }
@@ -598,7 +598,7 @@ function vidOf(column: VidColumn, row: number): Vid {
   return vid;
 }
 
-/** The same items, with a look before each whether the work shall end. */
+/** Yields the items, checking for cancellation before each. */
 function* checked<Item>(items: Iterable<Item>, check: () => void): Iterable<Item> {
   for (const item of items) {
     check();

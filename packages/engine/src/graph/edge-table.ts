@@ -17,7 +17,7 @@ import { RowEnds } from './row-ends.ts';
 export interface EdgeSurroundings {
   /** Dense ids are below this. */
   readonly vertexCount: () => number;
-  /** Called before a row dies because a later one of an import has the same ends and rank. */
+  /** Called before a row is deleted because a later one of an import has the same ends and rank. */
   readonly onReplaced: (row: number) => void;
   readonly codec: ValueCodec;
   readonly now: () => number;
@@ -241,7 +241,7 @@ export class EdgeRows implements EdgeTable {
     return row;
   }
 
-  /** Makes room for `count` rows, and for more that are expected then; the caller writes their ends from `first` on and calls `appendReserved`. */
+  /** Reserves room for `count` rows and for more that are expected; the caller writes their ends from `first` on and calls `appendReserved`. */
   reserve(
     count: number,
     expectedMore: number,
@@ -254,7 +254,7 @@ export class EdgeRows implements EdgeTable {
     return { src: this.#ends.src, dst: this.#ends.dst, first: this.#rowCount };
   }
 
-  /** Appends the rows that were made room for, with values from columns in schema order, as `append` does. Without ranks they are 0. */
+  /** Appends reserved rows with values from columns in schema order, like `append`. Ranks are 0 by default. */
   appendReserved(
     count: number,
     ranks: Float64Array | BigInt64Array | undefined,

@@ -8,7 +8,7 @@ export interface CoveringLimits {
   readonly maxCells: number;
 }
 
-/** The limits of an index that names none. */
+/** The default limits of an index. */
 export const DEFAULT_COVERING: CoveringLimits = { maxLevel: CELL_LEVEL_MAX, maxCells: 8 };
 
 /** Keys from `first` to `last`, both inclusive. */
@@ -19,9 +19,7 @@ export interface CellKeyRange {
 
 const SIGN = 1n << 63n;
 
-/**
- * The keys of a shape: the cells that cover it. Cell ids are unsigned, keys are signed, so that the sign is turned around. A point is in one cell.
- */
+/** The keys of a shape: the cells that cover it. Cell ids are unsigned and keys signed, so the sign bit is flipped. A point is in one cell. */
 export function shapeKeys(value: GeographyValue, limits: CoveringLimits): bigint[] {
   return coveringCellIds(toSphere(value.shape), { minLevel: 0, ...limits, bufferMeters: 0 }).map(keyOfCell);
 }

@@ -46,7 +46,7 @@ export interface VidTable {
 /** The rows of one tag. Expired rows (TTL) are absent to every reader. */
 export interface TagTable {
   readonly schema: TagSchema;
-  /** Rows present; may count expired ones that were not purged yet. */
+  /** Number of rows; may include expired ones that were not purged yet. */
   readonly count: number;
   has(dense: number): boolean;
   /** The value of the property at `propertyIndex` of `schema.properties`. The vertex must have the tag. */
@@ -65,7 +65,7 @@ export interface TagTable {
   vectors(propertyIndex: number): StoredVectors | undefined;
   /** Returns one byte per dense id, 1 if it has the tag; undefined if rows may expire. Valid until the next write. */
   presence(): Uint8Array | undefined;
-  /** Calls `each` for the rows whose time is over and that were not purged yet. */
+  /** Calls `each` for expired rows that were not purged yet. */
   forEachExpired(each: (dense: number) => void): void;
 }
 
@@ -73,7 +73,7 @@ export interface TagTable {
 export interface NumericColumn {
   readonly type: 'int' | 'float' | 'bool';
   readonly data: Int8Array | Int16Array | Int32Array | Float64Array | BigInt64Array;
-  /** One byte a row; 0 = value, else null. Undefined: no nulls. */
+  /** One byte per row; 0 = value, else null. Undefined: no nulls. */
   readonly nulls: Uint8Array | undefined;
 }
 
@@ -154,7 +154,7 @@ export interface ValueCounts {
 
 /** Iterates over the ids of an index range. */
 export interface IndexCursor {
-  /** There are at most this many more. */
+  /** Maximum number of remaining ones. */
   readonly remaining: number;
   /** Writes the next ids into `into` from 0 on; returns their number, 0 at the end. */
   read(into: Int32Array): number;
@@ -164,7 +164,7 @@ export interface IndexCursor {
 export interface IndexTable {
   readonly schema: IndexSchema;
   readonly count: number;
-  /** Approximate number of entries: stored plus waiting ones, if not loaded yet. */
+  /** Approximate number of entries: stored plus pending ones, if not loaded yet. */
   readonly roughCount: number;
   /** Whether no rows wait, and its entries are read. */
   readonly isSettled: boolean;
@@ -174,9 +174,9 @@ export interface IndexTable {
    * Returns the number of entries per value in key order; undefined if the index has several fields or its keys do not determine the value.
    */
   valueCounts(): ValueCounts | undefined;
-  /** About how many different keys it has, from a sample; at least 1. */
+  /** Approximate number of distinct keys, from a sample; at least 1. */
   readonly keyCount: number;
-  /** Whether a range holds just the rows that its values describe; prefixes of texts and cells of shapes find more. */
+  /** Whether a range matches exactly the rows with its values; prefixes of texts and cells of shapes match more. */
   isExact(range: IndexRange): boolean;
   /** Returns the number of entries in a range without scanning it. */
   estimate(range: IndexRange): number;

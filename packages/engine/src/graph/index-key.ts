@@ -32,7 +32,7 @@ export interface KeyField {
 
 const scratch = new DataView(new ArrayBuffer(8));
 
-/** The bytes of a value with its mark; undefined for NaN and for values of another type, which no entry equals. */
+/** The bytes of a value with its mark; undefined for NaN and for values of another type, which equal no entry. */
 export function fieldKey(field: KeyField, value: Value): string | undefined {
   if (isNull(value)) return NULL_MARK;
   if (field.type.kind === 'string' || field.type.kind === 'fixed_string') {

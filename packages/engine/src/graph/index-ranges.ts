@@ -45,7 +45,7 @@ export function cellRanges(
     : [{ blocks, from: blocks.start, to: blocks.end }, nulls];
 }
 
-/** The entries of a range of numbers or times; empty, when a value is of a type that no entry has. */
+/** The entries of a range of numbers or times; empty if a value has a type that no entry has. */
 export function numberRanges(
   { equal, lower, upper, prefix }: IndexRange,
   type: PropertyType,
@@ -66,7 +66,7 @@ export function numberRanges(
   return lower || upper ? [{ blocks, from, to }] : [{ blocks, from, to }, nulls];
 }
 
-/** The entries of a range of byte keys; empty, when a value is of a type that no entry has. */
+/** The entries of a range of byte keys; empty if a value has a type that no entry has. */
 export function textRanges(range: IndexRange, fields: readonly KeyField[], blocks: KeyBlocks): Range[] {
   const bounds = textBounds(range, fields);
   if (!bounds) return [];

@@ -148,7 +148,7 @@ export class IndexBlocks implements IndexTable {
   get keyCount(): number {
     this.settle();
     const { count } = this.#blocks;
-    // A sample is believed until there are many more or fewer entries.
+    // A sample is valid until there are many more or fewer entries.
     if (Math.abs(count - this.#sampledCount) * 8 > this.#sampledCount || this.#sampledKeys === 0) {
       this.#sampledCount = count;
       this.#sampledKeys = this.#blocks.estimateKeys();
@@ -208,7 +208,7 @@ export class IndexBlocks implements IndexTable {
     };
   }
 
-  /** Finds the places of the fields after the schema of the rows has changed. */
+  /** Finds the positions of the fields after the schema of the rows has changed. */
   resolve(): void {
     this.#keysOf.resolve();
   }
@@ -276,7 +276,7 @@ export class IndexBlocks implements IndexTable {
     this.#pendingCount = end;
   }
 
-  /** Follows rows that were renumbered in their order. None may be waiting. */
+  /** Updates row numbers after rows were renumbered in their order. None may be pending. */
   renumber(newIds: Int32Array): void {
     this.#blocks.renumber(newIds);
     this.#nulls.renumber(newIds);
@@ -326,7 +326,7 @@ export class IndexBlocks implements IndexTable {
     };
   }
 
-  /** The rows that wait, a 1 each; undefined if none does. */
+  /** The pending rows, marked with 1; undefined if there are none. */
   #waitingIds(): Uint8Array | undefined {
     if (this.#pendingCount === 0) return undefined;
     const waiting = this.#pending.subarray(0, this.#pendingCount);

@@ -6,7 +6,7 @@ interface Entry {
   readonly id: number;
 }
 
-/** The ids of the entries whose keys are from `low` to before `high`, as a scan between two positions finds them. */
+/** The ids of the entries with keys from `low` to before `high`, as found by a scan. */
 function idsBetween(blocks: KeyBlocks, low: Key, high: Key): number[] {
   const from = blocks.position(low, false);
   const to = blocks.positionNear(from, high);

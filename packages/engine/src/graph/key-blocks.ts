@@ -11,7 +11,7 @@ export interface KeyArray {
   slice(start?: number, end?: number): KeyArray;
 }
 
-/** Makes an array for keys, and for the kind of keys it can hold. */
+/** Allocates an array for keys, of the kind it can store. */
 export type AllocateKeys = (length: number) => KeyArray;
 
 /** Room for keys that doubles hold. */
@@ -30,7 +30,7 @@ export function allocateInOrder(allocate: AllocateKeys, length: number): KeyArra
   return allocate === allocateTexts ? [] : allocate(length);
 }
 
-/** A place between entries. */
+/** A position between entries. */
 export interface BlockPosition {
   readonly block: number;
   readonly at: number;
@@ -51,7 +51,7 @@ const NEAR_ENTRIES = 64;
 export class KeyBlocks {
   readonly #allocate: AllocateKeys;
   #blocks: Block[] = [];
-  /** The first key of each block: to search here touches less memory than to look into blocks. */
+  /** The first key of each block: searching here touches less memory than searching the blocks. */
   #firsts: Key[] = [];
   #count = 0;
 
@@ -110,7 +110,7 @@ export class KeyBlocks {
     return true;
   }
 
-  /** Takes an entry out; false when it does not exist. */
+  /** Removes an entry; false if it does not exist. */
   remove(key: Key, id: number): boolean {
     const blockAt = this.#blockFor(key, id);
     const block = this.#blocks[blockAt];
@@ -130,7 +130,7 @@ export class KeyBlocks {
     return true;
   }
 
-  /** Before the first entry whose key is not less than the bound, or, with `isAfter`, is greater. */
+  /** The position before the first entry whose key is not less than the bound, or, with `isAfter`, is greater. */
   position(bound: Key, isAfter: boolean): BlockPosition {
     const firsts = this.#firsts;
     let low = 0;
@@ -181,7 +181,7 @@ export class KeyBlocks {
     return Math.max(0, count);
   }
 
-  /** Calls `each` with every different key and how many entries it has, in order. Long runs cost little. */
+  /** Calls `each` with every distinct key and its number of entries, in order. Long runs are cheap. */
   eachRun(each: (key: Key, count: number) => void): void {
     let key: Key | undefined;
     let count = 0;
@@ -219,7 +219,7 @@ export class KeyBlocks {
     return this.#blocks.length;
   }
 
-  /** How many entries a block has. */
+  /** Number of entries of a block. */
   lengthOf(block: number): number {
     return this.#blocks[block]!.length;
   }
@@ -306,7 +306,7 @@ export class KeyBlocks {
   }
 }
 
-/** Moves the keys from `start` to before `end` by one place. Plain arrays have no fast `copyWithin`. */
+/** Shifts the keys from `start` to before `end` by one position. Plain arrays have no fast `copyWithin`. */
 function move(keys: KeyArray, start: number, end: number, target: number): void {
   if (!Array.isArray(keys)) keys.copyWithin(target, start, end);
   else if (target < start) for (let i = start; i < end; i++) keys[i - 1] = keys[i];

@@ -48,7 +48,7 @@ export class KeysOfRows {
     this.isNumeric = only !== undefined && (this.covering !== undefined || isNumericType(only.type));
   }
 
-  /** Finds the places of the fields after the schema of the rows has changed. */
+  /** Finds the positions of the fields after the schema of the rows has changed. */
   resolve(): void {
     const { properties } = this.#rows.schema;
     this.#propertyIndexes = this.#schema.fields.map((field) =>
@@ -61,7 +61,7 @@ export class KeysOfRows {
     }));
   }
 
-  /** The place of the first field among the properties. */
+  /** Index of the first field among the properties. */
   get propertyIndex(): number {
     return this.#propertyIndexes[0]!;
   }

@@ -22,7 +22,7 @@ export interface RowSchema {
 
 /** Description of a table's columns for loading. */
 export interface ColumnsDescription {
-  /** Column keys are never reused, so that a property that is dropped and added again is another column. */
+  /** Column keys are never reused, so that a property dropped and added again has a new column. */
   readonly nextKey: number;
   readonly columns: readonly { readonly key: number; readonly column: ColumnDescription }[];
 }

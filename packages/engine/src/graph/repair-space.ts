@@ -19,8 +19,8 @@ export interface SpaceRepair {
 }
 
 /**
- * Reads what can be read of a damaged store and writes it into an empty one: indexes are made again from their rows, adjacency from the ends of edges, and
- * an end of an edge from the adjacency of that direction. O(the space).
+ * Reads the undamaged parts of a store and writes them to an empty one: indexes are rebuilt from their rows, adjacency from the ends of edges, and
+ * an edge end from the adjacency of that direction. O(the space).
  */
 export function repairSpace(
   space: SpaceSchema,
@@ -92,7 +92,7 @@ function loadRepaired(
   return { graph, repaired };
 }
 
-/** Arrays that can be made again from others of the same edge type. */
+/** Arrays that can be rebuilt from others of the same edge type. */
 const DERIVED = new Set(['src', 'dst', 'dead', 'out-offsets', 'out-rows', 'in-offsets', 'in-rows', 'removed']);
 
 /** Rebuilds damaged arrays of an edge type; returns lost parts, if any. */

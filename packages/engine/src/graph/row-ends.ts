@@ -83,7 +83,7 @@ export class RowEnds {
     this.#touchedDead.mark(row);
   }
 
-  /** Keeps the given rows only, all of which are alive. */
+  /** Keeps only the given rows, none of which is deleted. */
   select(rows: Int32Array): void {
     this.#src = selected(this.#src, rows);
     this.#dst = selected(this.#dst, rows);
@@ -92,7 +92,7 @@ export class RowEnds {
     for (const touched of [this.#touchedEnds, this.#touchedDead, this.#touchedRanks]) touched.markRange(0, rows.length);
   }
 
-  /** Gives room back that was reserved beyond `count` rows. */
+  /** Frees room that was reserved beyond `count` rows. */
   trim(count: number): void {
     this.#src = trimmed(this.#src, count);
     this.#dst = trimmed(this.#dst, count);

@@ -9,8 +9,8 @@ export interface SortedEntries {
 }
 
 /**
- * Sorts distinct entries with ascending ids: the distinct keys are sorted, then the entries are distributed to them, which preserves the
- * order of ids. `check` is called now and then and may throw.
+ * Sorts distinct entries with ascending ids: the distinct keys are sorted, then the entries are distributed to them, which preserves the order of
+ * ids. `check` is called regularly and may throw.
  */
 export function sortEntries(
   keys: KeyArray,
@@ -35,7 +35,7 @@ export function sortEntries(
   return dealToKeys(distinct, numbers, ids, allocate, check);
 }
 
-/** Sorts entries whose ids ascend and whose keys are given by their numbers in a list; equal keys may have several numbers there. */
+/** Sorts entries with ascending ids whose keys are indexes into a list; equal keys may have several indexes. */
 export function dealToKeys(
   distinct: readonly Key[],
   numbers: Int32Array,
@@ -50,7 +50,7 @@ export function dealToKeys(
       if (++comparisons % ENTRIES_BETWEEN_CHECKS === 0) check();
       return compareKeys(distinct[a]!, distinct[b]!);
     });
-  // The rank of a number is the same for equal keys, so that their entries are one run.
+  // Equal keys have the same rank, so that their entries are adjacent.
   const ranks = new Int32Array(distinct.length);
   let rank = -1;
   for (const [i, number] of order.entries()) {
@@ -119,7 +119,7 @@ function sortNumbers(keys: Float64Array, ids: Int32Array, check: () => void): So
   return { keys: sortedKeys, ids: sortedIds };
 }
 
-/** Low and high word of each double, changed so that they order as numbers without sign: negative ones inverted, others with the sign bit set. */
+/** Low and high word of each double, transformed so that they sort as unsigned numbers: negative ones inverted, others with the sign bit set. */
 function orderedWords(keys: Float64Array, count: number, check: () => void): Uint32Array {
   const words = new Uint32Array(keys.slice(0, count).buffer);
   for (let i = 1; i < words.length; i += 2) {

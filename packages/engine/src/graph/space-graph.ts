@@ -49,7 +49,7 @@ export class SpaceGraph implements Graph {
   readonly #options: SpaceGraphOptions;
   readonly #tables: SpaceTables;
   #vids: GrowingVidTable;
-  /** Called now and then while loading or merging; if it throws, the work is abandoned until the next reader. */
+  /** Called regularly while loading or merging; if it throws, the work is abandoned until the next reader. */
   watch: () => void = notWatched;
 
   constructor(space: SpaceSchema, options: SpaceGraphOptions) {
@@ -178,7 +178,7 @@ export class SpaceGraph implements Graph {
     };
   }
 
-  /** Applies a change; `checkChanges` has found it good. */
+  /** Applies a change validated by `checkChanges`. */
   apply(change: GraphChange): void {
     switch (change.kind) {
       case 'put-vertex':

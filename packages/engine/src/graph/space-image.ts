@@ -39,7 +39,7 @@ export function readManifest(store: ChunkSource): Manifest | undefined {
 
 /** Estimates the memory of a manifest's graph in bytes once loaded: its arrays, and those derived from them. */
 export function loadedBytes({ arrays, graph }: Manifest): number {
-  // Each vertex id has a slot or two to be found by.
+  // Each vertex id has one or two hash slots.
   let bytes = graph.vidCount * 8;
   for (const [name, [elementKind, length]] of Object.entries(arrays)) {
     const size = elementBytes(elementKind);

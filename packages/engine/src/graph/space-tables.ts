@@ -123,7 +123,7 @@ export class SpaceTables {
     this.#arrange();
   }
 
-  /** Applies a change of the schema; it has been found good. */
+  /** Applies a validated schema change. */
   apply(change: SchemaChange): void {
     switch (change.kind) {
       case 'put-tag':
@@ -185,7 +185,7 @@ export class SpaceTables {
 
   #compact(edgeType: EdgeRows): void {
     const indexes = this.edgeIndexes(edgeType.schema.id);
-    // Rows that wait to join do so under the numbers they were given.
+    // Pending rows are merged under their assigned numbers.
     edgeType.settle();
     for (const index of indexes) index.settle();
     const newRows = edgeType.compact();

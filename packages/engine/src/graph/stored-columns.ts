@@ -29,7 +29,7 @@ export interface TextBytes {
 
 export type StoredTexts = CodedTexts | TextBytes;
 
-/** Dates as `packDate` packs them, times as `packClock` does, by row; an array that the kind has no use for is empty. Valid until the next write. */
+/** Dates packed by `packDate` and times by `packClock`, by row; unused arrays are empty. Valid until the next write. */
 export interface StoredMoments {
   readonly of: MomentValue['kind'];
   readonly dates: Int32Array;

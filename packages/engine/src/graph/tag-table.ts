@@ -162,7 +162,7 @@ export class TagRows implements TagTable {
     this.#schema = schema;
   }
 
-  /** Calls `each` for rows whose time is over; the caller may delete them. */
+  /** Calls `each` for expired rows; the caller may delete them. */
   forEachExpired(each: (dense: number) => void): void {
     if (!this.#columns.hasExpiry) return;
     for (let dense = 0; dense < this.#end; dense++)

@@ -25,7 +25,7 @@ function namesOf(name: string): TextTableNames {
 export class TextColumn implements Column {
   #codes: Uint16Array = new Uint16Array(0);
   #dictionary: TextTable | undefined = new TextTable(WHAT);
-  /** Texts of the dictionary that were made before. */
+  /** Cached strings of the dictionary. */
   #known: (string | undefined)[] = [];
   #starts: Uint32Array = new Uint32Array(0);
   #lengths: Uint32Array = new Uint32Array(0);

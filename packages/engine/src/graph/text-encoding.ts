@@ -10,7 +10,7 @@ const SAMPLE_ROWS = 16_384;
  * most texts are distinct, codes save nothing and are no longer assigned.
  */
 export class TextEncoding implements TextDictionary {
-  /** By row: the number of its text plus one; 0: none yet. */
+  /** By row: the code of its text plus one; 0: none yet. */
   readonly #codes: Int32Array;
   readonly #table = new TextTable('the texts of one property');
   readonly #known: (string | undefined)[] = [];

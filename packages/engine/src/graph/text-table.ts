@@ -75,7 +75,7 @@ export class TextTable {
     return slots[this.#slotOf(slots, bytes, start, end, hashOfBytes(bytes, start, end))]! - 1;
   }
 
-  /** The number of the text; one that has none gets the next. */
+  /** Returns the code of a text; assigns the next one to a new text. */
   add(bytes: Uint8Array, start: number, end: number): number {
     const slots = (this.#slots ??= this.#makeSlots(slotCountFor(this.#count)));
     const hash = hashOfBytes(bytes, start, end);
@@ -175,7 +175,7 @@ export class TextTable {
   }
 }
 
-/** FNV-1a over the bytes, finished so that the low bits depend on all of them. */
+/** FNV-1a over the bytes, with a finalizer so that the low bits depend on all of them. */
 function hashOfBytes(bytes: Uint8Array, start: number, end: number): number {
   let hash = 0x811c9dc5;
   for (let i = start; i < end; i++) hash = Math.imul(hash ^ bytes[i]!, 0x01000193);

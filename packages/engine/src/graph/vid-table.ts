@@ -13,7 +13,7 @@ import { TextTable, needsMoreSlots, slotCountFor, type TextTableNames } from './
  *     text                                           a `TextTable`, whose numbers are the dense ids
  */
 export interface GrowingVidTable extends VidTable {
-  /** The dense id of the vid; a vid that has none gets the next one. */
+  /** Returns the dense id of the vid; assigns the next one to a new vid. */
   add(vid: Vid): number;
   /** Writes the dense ids of the first `count` vids of a column, which is of the type of the table, into an array from `at` on. */
   addAll(vids: VidColumn, count: number, into: Int32Array, at: number): void;
@@ -177,7 +177,7 @@ class IntVidTable implements GrowingVidTable {
   }
 }
 
-/** Inserts the vids of a range of dense ids into slots; returns whether the high halves of all are only the sign of the low ones. */
+/** Inserts the vids of a range of dense ids into slots; returns whether the high halves of all are only the sign extension of the low ones. */
 function dealToSlots(low: Int32Array, high: Int32Array, start: number, end: number, slots: Int32Array): boolean {
   const mask = slots.length - 1;
   let isNarrow = true;
@@ -193,7 +193,7 @@ function dealToSlots(low: Int32Array, high: Int32Array, start: number, end: numb
   return isNarrow;
 }
 
-/** The four bytes of a number as a number without a sign, in which the lowest of them counts most. */
+/** Swaps the bytes of a 32-bit number to an unsigned number. */
 function reversedBytes(half: number): number {
   return ((half << 24) | ((half & 0xff00) << 8) | ((half >>> 8) & 0xff00) | (half >>> 24)) >>> 0;
 }

@@ -12,7 +12,7 @@ import { limitProject } from './rules/limit-project.ts';
 import { limitShortest } from './rules/limit-shortest.ts';
 import { limitSort } from './rules/limit-sort.ts';
 
-/** A rule sees one node whose inputs are already optimized, and returns a better node or the same. */
+/** A rule receives one node whose inputs are already optimized, and returns a better node or the same. */
 export type OptimizerRule = (node: PlanNode) => PlanNode;
 
 /** The rules in the order in which they are tried on every node. */

@@ -4,8 +4,8 @@ import { PLAN_NODES_BETWEEN_CHECKS } from '../limits.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
 
 /**
- * Records at each hop of a pattern which columns are read later, so the others are not carried along. Only chains are analyzed: nodes with
- * several readers carry all columns. Calls `onProgress` now and then.
+ * Records the columns read after each hop of a pattern, so that the others are not carried along. Only chains are analyzed: nodes with several
+ * readers carry all columns. Calls `onProgress` regularly.
  */
 export function noteReadColumns(root: PlanNode, onProgress?: () => void): PlanNode {
   const chain: PlanNode[] = [];

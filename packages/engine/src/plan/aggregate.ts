@@ -8,7 +8,7 @@ export interface AggregateItem {
   readonly argument: BoundExpression | undefined;
 }
 
-/** A row for each group of equal keys: the keys, then the aggregates. Without keys there is exactly one row, also over nothing. */
+/** Yields a row for each group of equal keys: the keys, then the aggregates. Without keys there is exactly one row, even without input. */
 export interface AggregateNode extends PlanNodeShape<'Aggregate'> {
   readonly keys: readonly BoundExpression[];
   readonly items: readonly AggregateItem[];

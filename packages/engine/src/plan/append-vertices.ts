@@ -15,7 +15,7 @@ export type VertexOrigin =
       readonly source: Expression;
     };
 
-/** Puts the vertices that exist and have all of the tags into column `slot`: none, one or several rows for each row of the input. */
+/** Puts the existing vertices that have all of the tags into column `slot`: none, one or several rows for each row of the input. */
 export interface AppendVerticesNode extends PlanNodeShape<'AppendVertices'> {
   readonly slot: number;
   readonly origin: VertexOrigin;

@@ -1,6 +1,6 @@
 import type { PlanNodeShape } from './plan-node.ts';
 
-/** The rows of `$variable`, which an earlier statement of the request has assigned. */
+/** The rows of `$variable`, assigned by an earlier statement of the request. */
 export interface ArgumentNode extends PlanNodeShape<'Argument'> {
   readonly variable: string;
 }

@@ -19,7 +19,7 @@ export interface ExpandAllNode extends PlanNodeShape<'ExpandAll'> {
   readonly filter?: PlanCondition;
 }
 
-/** Which columns of an ExpandAll are used. */
+/** The used columns of an ExpandAll. */
 export interface ExpandColumns {
   readonly src: boolean;
   readonly dst: boolean;

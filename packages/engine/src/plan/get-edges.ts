@@ -8,7 +8,7 @@ export interface EdgeKeyExpressions {
   readonly rank: BoundExpression;
 }
 
-/** A row for each key whose edge exists: columns `_src`, `_dst`, `_edge`. Every row of the input is tried with every key. */
+/** Yields a row for each key of an existing edge: columns `_src`, `_dst`, `_edge`. Every row of the input is combined with every key. */
 export interface GetEdgesNode extends PlanNodeShape<'GetEdges'> {
   readonly edgeTypeId: number;
   readonly keys: readonly EdgeKeyExpressions[];

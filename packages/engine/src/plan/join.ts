@@ -15,7 +15,7 @@ export interface JoinSeek {
 export interface JoinNode extends PlanNodeShape<'HashInnerJoin' | 'HashLeftJoin'> {
   readonly leftKeys: readonly BoundExpression[];
   readonly rightKeys: readonly BoundExpression[];
-  /** The right side is all vertices, or all with the tag: few left rows are looked up in this index instead. */
+  /** The right side is all vertices, or all with the tag: a few left rows are looked up in this index instead. */
   readonly seek?: JoinSeek;
 }
 

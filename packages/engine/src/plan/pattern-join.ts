@@ -70,15 +70,15 @@ export interface PatternJoinNode extends PlanNodeShape<'PatternJoin'> {
   readonly comparisons: readonly PatternComparison[];
   readonly different: readonly EdgePair[];
   readonly tests: readonly PatternTest[];
-  /** Columns that are read above; the others hold null. */
+  /** Columns that are read later; the others are null. */
   readonly read: readonly number[];
   /** Receives the number of matches a row represents. Absent: rows are repeated. */
   readonly count?: number;
   /** An input row without a match yields a row with nulls, once. */
   readonly isOptional?: boolean;
-  /** Columns of matched elements of which only matters whether they are null; they hold 1 or null. */
+  /** Columns of matched elements that are only tested for null; they contain 1 or null. */
   readonly markers?: readonly number[];
-  /** Only the set of rows matters, so that no row needs repeating. */
+  /** Only the set of rows matters, so that rows need not be repeated. */
   readonly isSet: boolean;
   /** The order expected when the statement was planned, with row estimates, for EXPLAIN. */
   readonly reason?: string;

@@ -2,7 +2,7 @@ import { AstrolabeError, type SourceRange } from '@astrolabe/model';
 import { PLAN_LEVELS_MAX } from '../limits.ts';
 import type { PlanNode } from './plan-node.ts';
 
-/** Measures the depth of plans that grow from their leaves up; nodes measured before are not visited again. */
+/** Measures the depth of plans incrementally, bottom-up; measured nodes are not visited again. */
 export class PlanDepth {
   readonly #known = new Map<PlanNode, number>();
 

@@ -1,7 +1,7 @@
 import { AstrolabeError, displayInParts, isList, typeOf, type Value } from '@astrolabe/model';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 
-/** An expression as it runs, with the names of the columns it reads; variables of its loops by number. */
+/** Prints a bound expression with the names of the columns it reads; loop variables by number. */
 export function printBound(expression: BoundExpression, columns: readonly string[]): string {
   const print = (part: BoundExpression): string => printBound(part, columns);
   switch (expression.kind) {

@@ -1,7 +1,7 @@
 /** Above this count, only the number is printed. */
 const PRINTED_MAX = 32;
 
-/** The texts of some items, of many the first ones and how many there are. */
+/** Prints some items; of many, the first ones and their number. */
 export function printFew<T>(items: readonly T[], print: (item: T) => string): string {
   const first = items.slice(0, PRINTED_MAX).map(print).join(', ');
   return items.length > PRINTED_MAX ? `${first}, … (${items.length} in all)` : first;

@@ -1,6 +1,6 @@
 import type { PlanNodeShape } from './plan-node.ts';
 
-/** All vertices that have one of the tags (any tag when undefined): column `_vertex`, with all their tags. */
+/** All vertices with one of the tags (any tag if undefined): column `_vertex`, with all their tags. */
 export interface ScanVerticesNode extends PlanNodeShape<'ScanVertices'> {
   readonly tagIds: readonly number[] | undefined;
   /** Reason for this start of the plan, shown by EXPLAIN. */

@@ -2,7 +2,7 @@ import type { PlanNodeShape } from './plan-node.ts';
 
 /** The rows of the left, then those of the right. */
 export type UnionNode = PlanNodeShape<'Union'>;
-/** The rows of the left that the right has too. */
+/** The left rows that are also on the right. */
 export type IntersectNode = PlanNodeShape<'Intersect'>;
-/** The rows of the left that the right does not have. */
+/** The left rows that are not on the right. */
 export type MinusNode = PlanNodeShape<'Minus'>;

@@ -16,7 +16,7 @@ export interface TraverseNode extends PlanNodeShape<'Traverse'> {
   readonly source: number;
   readonly edge: number;
   readonly target: number;
-  /** The target has its vertex already: only edges that lead there count. */
+  /** The target is already bound: only edges to it match. */
   readonly isTargetBound: boolean;
   /** The edge is bound: only this one matches. */
   readonly isEdgeBound: boolean;

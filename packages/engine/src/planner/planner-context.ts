@@ -15,7 +15,7 @@ export interface PlannerContext {
   plan(statement: ValidatedStatement, input?: PlanNode): PlanNode;
 }
 
-/** The names of columns. */
+/** Names of columns. */
 export function namesOf(columns: readonly OutputColumn[]): readonly string[] {
   return columns.map((column) => column.name);
 }

@@ -185,7 +185,7 @@ type Comparison = Extract<IndexCondition, { kind: 'compare' }>;
 interface Candidate {
   readonly index: IndexSchema;
   readonly hints: readonly Hint[];
-  /** The values that leading fields are equal to, one of each field's list. */
+  /** The values that leading fields must equal, one from each field's list. */
   readonly equal: readonly (readonly Value[])[];
   readonly bounds: Pick<IndexRange, 'lower' | 'upper' | 'prefix'>;
   /** The comparison for a range over booleans. */

@@ -28,7 +28,7 @@ export interface PlannerStatistics {
 /** Maximum ranges that are counted; the others are assumed to have the average. */
 const COUNTED_RANGES_MAX = 64;
 
-/** The current statistics of a space; none without a space. `check` is called while an index adds the rows of an import. */
+/** The current statistics of a space; undefined without a space. `check` is called while an index adds the rows of an import. */
 export function statisticsOf(space: OpenSpace | undefined, check?: () => void): PlannerStatistics {
   if (!space) return NOTHING;
   const { graph } = space;
@@ -43,7 +43,7 @@ export function statisticsOf(space: OpenSpace | undefined, check?: () => void): 
       const index = graph.index(indexId);
       if (!index) return 1;
       index.settle(check);
-      // A value of one of the fields has more entries than a key of all.
+      // A value of a single field has more entries than a full key.
       return Math.max(1, index.count / index.keyCount ** (1 / index.schema.fields.length));
     },
     tagIndexes(tagId) {

@@ -183,7 +183,7 @@ function distanceTo(graph: ProjectedGraph, options: ProcedureOptions, target: nu
   };
 }
 
-/** The smallest radius of the earth, so that the bound is never above a real distance. */
+/** The smallest radius of the earth, so that the bound never exceeds a real distance. */
 const EARTH_RADIUS_KM = 6356.75;
 
 function* runKShortestPaths(graph: ProjectedGraph, options: ProcedureOptions, work: Work): Iterable<Batch> {

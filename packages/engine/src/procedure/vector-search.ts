@@ -14,7 +14,7 @@ import { METRICS } from '../vector/metric.ts';
 import type { NearVertex } from '../vector/vector-index.ts';
 import type { ProcedureOptions } from './options.ts';
 
-/** The constant of reciprocal rank fusion: how little the very first ranks count more than those behind them. */
+/** The constant of reciprocal rank fusion, which limits the weight of the first ranks. */
 const FUSION_RANKS = 60;
 /** `search.hybrid` takes this many results of each search, and ten times the limit if that is more. */
 const FUSED_MIN = 100;
@@ -38,8 +38,8 @@ export function* searchByVector(
 }
 
 /**
- * `search.hybrid`: the results of a vector search and of a full-text search, by reciprocal rank fusion: a result at rank r of a search
- * adds (its weight) / (60 + r) to the score. What only one search finds has NULL for the other.
+ * `search.hybrid`: combines a vector search and a full-text search by reciprocal rank fusion: a result at rank r of a search adds (its weight) /
+ * (60 + r) to the score. A result of only one search has NULL for the other.
  */
 export function* searchHybrid(
   context: ExecutionContext,
@@ -73,7 +73,7 @@ export function* searchHybrid(
   };
 }
 
-/** The tag that is searched, and the newest state of the space, which indexes follow. */
+/** The searched tag, and the newest state of the space, which indexes follow. */
 function searchedTag(context: ExecutionContext, options: ProcedureOptions, node: CallProcedureNode) {
   const space = context.requireSpace();
   const tag = space.tagNamed(options.text('tag'));
@@ -81,7 +81,7 @@ function searchedTag(context: ExecutionContext, options: ProcedureOptions, node:
   return { tag, graph: context.catalog.space(space.schema.name)?.graph ?? space.graph };
 }
 
-/** The `count` vertices whose vectors are nearest, the nearest first. */
+/** The `count` vertices with the nearest vectors, nearest first. */
 function nearest(
   context: ExecutionContext,
   options: ProcedureOptions,
@@ -118,7 +118,7 @@ function nearest(
   );
 }
 
-/** The `count` vertices whose texts fit best and that pass the filter, the best first. */
+/** The `count` vertices with the best matching texts that pass the filter, best first. */
 function bestTexts(
   context: ExecutionContext,
   options: ProcedureOptions,
@@ -192,7 +192,7 @@ function filterSlots(
   return { allowed, allowedCount };
 }
 
-/** Those of some vertices for which a condition holds, in their order. */
+/** Those of some vertices that satisfy a condition, in their order. */
 function* passing(
   ids: Int32Array,
   graph: SpaceGraph,

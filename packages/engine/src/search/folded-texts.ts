@@ -29,7 +29,7 @@ export function rankOf(text: string, query: string, words: readonly string[]): S
   return 3;
 }
 
-/** Folded texts one after the other as UTF-8, each after a zero byte, so that the platform searches all of them at once. */
+/** Concatenated folded texts as UTF-8, each after a zero byte, so that the platform searches all of them at once. */
 export class FoldedTexts {
   #bytes: Uint8Array = new Uint8Array(1024);
   #end = 1;
@@ -78,7 +78,7 @@ export class FoldedTexts {
     return found.subarray(0, length);
   }
 
-  /** The text that a byte belongs to, which is not before `from`. */
+  /** The text that contains a byte, at or after `from`. */
   #numberAt(byte: number, from: number): number {
     let [low, high] = [from, this.#count - 1];
     while (low < high) {

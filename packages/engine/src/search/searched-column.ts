@@ -7,7 +7,7 @@ import { SEARCH_CANDIDATES_MAX } from '../limits.ts';
 const ROWS_AT_ONCE = 4096;
 const NO_TEXT = -1;
 
-/** A vertex that a text of one column was found at. */
+/** A vertex with a matching text in one column. */
 export interface ColumnHit {
   readonly dense: number;
   readonly rank: SearchRank;

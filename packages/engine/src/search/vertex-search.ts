@@ -4,13 +4,13 @@ import { SEARCH_TOUCHED_MAX } from '../limits.ts';
 import { folded, rankOf, type SearchRank } from './folded-texts.ts';
 import { SearchedColumn } from './searched-column.ts';
 
-/** A vertex that a search found. */
+/** A vertex found by a search. */
 export interface SearchHit {
   readonly dense: number;
-  /** Undefined if the ID itself fits. */
+  /** Undefined if the ID itself matches. */
   readonly tagId: number | undefined;
   readonly propertyIndex: number;
-  /** The text that fits. */
+  /** The matching text. */
   readonly value: string;
   readonly rank: SearchRank;
 }

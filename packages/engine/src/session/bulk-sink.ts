@@ -3,7 +3,7 @@ import type { Space } from '../catalog/space.ts';
 import type { SpaceRecordSink } from '../executor/mutate/space-record-sink.ts';
 import type { EngineCore } from './engine-core.ts';
 
-/** A sink of a session. It refuses rows at the memory limit, and can write at once within the turn of a statement. */
+/** The sink of a session. It rejects rows at the memory limit, and can write within the turn of a statement. */
 export class BulkSink implements RecordSink {
   readonly #sink: SpaceRecordSink;
   readonly #space: Space;

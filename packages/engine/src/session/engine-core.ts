@@ -133,7 +133,7 @@ export class EngineCore implements GraphService, SessionRegistry {
     this.importFiles = importFiles;
     this.now = now;
     this.platform = platform;
-    // Ids increase across restarts, so that an old id never names a new session.
+    // Ids increase across restarts, so that an old id never refers to a new session.
     this.#nextSessionId = BigInt(Math.trunc(now())) * 1000n;
   }
 
@@ -162,7 +162,7 @@ export class EngineCore implements GraphService, SessionRegistry {
     return this.#opened(this.catalog.users.verify(username, password), username, origin);
   }
 
-  /** Lets the platform bring in the code that every statement runs through. */
+  /** Lets the platform load the code that every statement uses. */
   #touchCode(username: string): void {
     new EngineSession(this, 0n, username).executeNow('YIELD 1 AS one');
   }
@@ -291,7 +291,7 @@ export class EngineCore implements GraphService, SessionRegistry {
     this.#writingRequests++;
   }
 
-  /** Rolls back transactions whose time is over, so that writes need no copy for them. */
+  /** Rolls back expired transactions, so that writes need no copy for them. */
   #endOldTransactions(): void {
     for (const session of this.transactions) {
       const { transaction } = session;
@@ -331,7 +331,7 @@ export class EngineCore implements GraphService, SessionRegistry {
   }
 }
 
-/** A catalog that cannot be opened leaves its files to the next attempt. */
+/** If the catalog cannot be opened, its files are left to the next attempt. */
 function openCatalog(options: ConstructorParameters<typeof Catalog>[0]): Catalog {
   try {
     return new Catalog(options);
@@ -352,7 +352,7 @@ function fixedConfigs(zone: ServerZone, sessionsMax: number | undefined): readon
   ];
 }
 
-/** The request limits, which UPDATE CONFIGS changes until the end of the process. */
+/** The request limits; UPDATE CONFIGS changes them until the process ends. */
 function limitConfigs(engine: { limits: StatementLimits }): readonly OwnConfig[] {
   const limit = (name: string, key: keyof StatementLimits): OwnConfig => ({
     name,

@@ -239,7 +239,7 @@ export class EngineSession implements GraphSession {
     return this.schemaNow(spaceName);
   }
 
-  /** The same before it returns. */
+  /** The same, completed before it returns. */
   schemaNow(spaceName: string): SchemaSnapshot {
     const snapshot = this.#spaceFor('read', spaceName).snapshot();
     const fullTextIndexes = this.#engine.catalog
@@ -260,7 +260,7 @@ export class EngineSession implements GraphSession {
   }
 
   /**
-   * Copies a space, as of the start, into a new file while the database runs; GOD only. `onProgress` gets the progress from 0 to 1 between
+   * Copies a space, as of the start, into a new file while the database runs; GOD only. `onProgress` receives the progress from 0 to 1 between
    * pieces, and may throw to stop.
    */
   async backup(space: string, file: string, onProgress: (share: number) => void = () => {}): Promise<BackupFacts> {
@@ -286,8 +286,8 @@ export class EngineSession implements GraphSession {
   }
 
   /**
-   * Makes a new space from a backup, which is verified first. For GOD alone. Users of the same names get the roles of the backup, unless
-   * `withRoles` is false; the result has the roles that were given.
+   * Creates a space from a backup, which is verified first; GOD only. Users with the same names get the roles of the backup, unless `withRoles` is
+   * false; the result has the granted roles.
    */
   async restore(file: string, space: string, options: Partial<RestoreOptions> = {}): Promise<BackupFacts> {
     return this.#engine.runSteps(this.restoreSteps(file, space, options));
@@ -300,7 +300,10 @@ export class EngineSession implements GraphSession {
     return factsOf(yield* this.#engine.catalog.restoreSpace(file, space, { withRoles }));
   }
 
-  /** Checks that a space agrees with itself: rows, adjacency, indexes, time to live, schema and file. Others run in between; `signal` ends it. For GOD alone. */
+  /**
+   * Checks the consistency of a space: rows, adjacency, indexes, time to live, schema and file. Other requests run in between; `signal` cancels it.
+   * GOD only.
+   */
   async checkConsistency(spaceName: string, signal?: AbortSignal): Promise<ConsistencyReport> {
     this.#checkGod();
     return this.#engine.checkConsistency(spaceName, signal);
@@ -380,7 +383,7 @@ function* chunksOf({ hasTable, columns, rows, spaceName, latencyUs, plan, notes 
 
 /** Content of a backup. */
 export interface BackupFacts {
-  /** The name of the space when it was copied. */
+  /** The name of the space at the time of the copy. */
   readonly space: string;
   readonly vertices: number;
   readonly edges: number;

@@ -14,7 +14,7 @@ export interface EngineOptions {
   readonly directory?: string;
   /** The password of `root` in a new database; default `nebula`. */
   readonly rootPassword?: string;
-  /** Replaces any password, for an embedding program that identifies users by other means. */
+  /** Accepted instead of any password, for an embedding program that identifies users by other means. */
   readonly hostSecret?: string;
   /** `full` acknowledges a write when it is on disk; `relaxed` may lose the last moments at power loss. */
   readonly durability?: 'full' | 'relaxed';

@@ -2,6 +2,6 @@ import type { ExecuteOptions } from '@astrolabe/model';
 
 /** Options of a statement in the embedded database. */
 export interface EngineExecuteOptions extends ExecuteOptions {
-  /** Shared memory: the statement is cancelled when element 0 is not 0. It is how another thread cancels. */
+  /** Shared memory: a nonzero element 0 cancels the statement, also from another thread. */
   readonly cancelFlag?: Int32Array;
 }

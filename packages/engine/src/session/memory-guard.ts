@@ -3,7 +3,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Space } from '../catalog/space.ts';
 import { MEMORY_CHECK_INTERVAL_MS } from '../limits.ts';
 
-/** Refuses writes when the open spaces need more memory than they may, also after idle ones were unloaded. */
+/** Rejects writes if the open spaces exceed the memory limit even after idle ones were unloaded. */
 export class MemoryGuard {
   readonly #limitBytes: number | undefined;
   readonly #catalog: Catalog;

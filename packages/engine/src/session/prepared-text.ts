@@ -39,7 +39,7 @@ export class PreparedText {
     return this.#cached !== undefined;
   }
 
-  /** Takes the cached plan out of the cache, for a request that lets others run before its end. */
+  /** Removes the cached plan from the cache, for a request that lets others run before its end. */
   keepPlan(): boolean {
     if (!this.#cached) return false;
     this.#plans.giveAway(this.#context.query.text, this.#cached.space, this.#cached.plan);
@@ -103,7 +103,7 @@ export class PreparedText {
     return optimize(plan, () => guard.check());
   }
 
-  /** Returns what shows the cache that the text has run; the space is the one before its first statement. */
+  /** Returns a function that reports the executed text to the cache; the space is the one before its first statement. */
   learner(statements: readonly Statement[]): () => void {
     const space = this.#cacheableSpace();
     const { catalog, session, query } = this.#context;

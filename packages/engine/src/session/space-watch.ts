@@ -12,7 +12,7 @@ export class SpaceWatch {
     this.#check = check;
   }
 
-  /** From here on until `end`, the graph of the space calls the check while it loads. */
+  /** Until `end`, the graph of the space calls the check while it loads. */
   begin(space: Space | undefined): void {
     if (!space) return;
     this.#graph = space.graph;

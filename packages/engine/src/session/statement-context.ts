@@ -184,7 +184,7 @@ export class StatementContext implements ExecutionContext {
     );
   }
 
-  /** Makes a copy of the space, to which the statement writes when it is run again. */
+  /** Copies the space for the rerun of the statement, which writes to the copy. */
   copySpace(): void {
     const space = this.requireSpace();
     const { rollbackCount } = space.data;

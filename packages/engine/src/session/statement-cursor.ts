@@ -27,7 +27,7 @@ export class StatementCursor implements Cursor {
   readonly #options: EngineExecuteOptions;
   readonly #form: ResultForm;
   #run: StatementRun | undefined;
-  /** Chunks that are made and not yet returned. */
+  /** Created chunks that were not returned yet. */
   readonly #made: ResultChunk[] = [];
   #hasStarted = false;
   #hasEnded = false;

@@ -15,7 +15,7 @@ export interface StatementLimits {
 
 /** Ways to end a request from outside. */
 export interface Interruption {
-  /** Shared memory; element 0 is not 0 when the request shall end. */
+  /** Shared memory; a nonzero element 0 ends the request. */
   readonly cancelFlag?: Int32Array;
   readonly signal?: AbortSignal;
 }
@@ -98,7 +98,7 @@ export class StatementGuard {
       throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
   }
 
-  /** Counts memory that is held. */
+  /** Adds to the memory in use. */
   charge(bytes: number): void {
     this.#bytes += bytes;
     const { memoryBytes } = this.limits;
@@ -109,7 +109,7 @@ export class StatementGuard {
     });
   }
 
-  /** The memory held now, for `forget`. */
+  /** The memory in use, for `forget`. */
   get chargedBytes(): number {
     return this.#bytes;
   }

@@ -84,7 +84,7 @@ export class StatementRun {
   #isWriting = false;
   /** Whether rows were returned, or there are writes outside of the request's own transaction. */
   #isFinal = false;
-  /** The count of commits when the request began to write. */
+  /** The number of commits when the request started to write. */
   #commitsBefore: number | undefined;
 
   constructor(
@@ -311,7 +311,7 @@ export class StatementRun {
     return { columns: plan.columns, pieces: pieces[Symbol.iterator](), end };
   }
 
-  /** A result that is complete: only the return of its rows is left. */
+  /** A complete result, whose rows only have to be returned. */
   #startedTable({ columns, rows, plan }: Table): Started {
     this.#isFinal ||= this.#isWriting;
     this.#endWriting();

@@ -58,7 +58,7 @@ export class Transaction {
     return this.#failure !== undefined;
   }
 
-  /** Rolls back a transaction whose time is over. Returns whether it was. */
+  /** Rolls back an expired transaction. Returns whether it was expired. */
   expire(now: number): boolean {
     if (!this.#failure && now > this.#endsAt)
       this.#fail(`The transaction was rolled back: it was open for more than ${TRANSACTION_TIME_MS / 1000} seconds`);
@@ -95,7 +95,7 @@ export class Transaction {
     this.#own?.staged.undoTo(count);
   }
 
-  /** Makes all changes durable at once, or none of them. */
+  /** Makes all changes durable atomically. */
   commit(check: () => void): void {
     const changes = this.#own?.staged.changes ?? [];
     try {

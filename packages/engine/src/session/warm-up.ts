@@ -32,7 +32,7 @@ function* setUp(): Iterable<string> {
   }
 }
 
-/** Short statements, whose time is that of the code around them; literals differ from round to round. */
+/** Short statements, dominated by the code around them; literals differ from round to round. */
 function shortStatements(round: number): readonly string[] {
   const a = round % VERTICES;
   const b = (round * 7 + 11) % VERTICES;
@@ -46,7 +46,7 @@ function shortStatements(round: number): readonly string[] {
   ];
 }
 
-/** Statements of the other common kinds. */
+/** Other common kinds of statements. */
 function otherStatements(round: number): readonly string[] {
   const a = round % VERTICES;
   const b = (round * 7 + 11) % VERTICES;

@@ -44,7 +44,7 @@ export class WriteQueue {
     this.#platform = platform;
   }
 
-  /** Notes that a statement arrived, so that the queue waits for more. */
+  /** Records the arrival of a statement, so that the queue waits for more. */
   noteArrival(): void {
     this.#arrivals++;
   }
@@ -144,7 +144,7 @@ export class WriteQueue {
     return ran === waiting.length;
   }
 
-  /** Runs statements in their order; returns how many ran. */
+  /** Runs statements in order; returns their number. */
   #runAll(waiting: readonly QueuedStatement[], budgetMs: number): number {
     for (const [at, statement] of waiting.entries()) {
       this.#unsynced?.push(statement);

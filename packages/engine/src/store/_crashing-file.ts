@@ -1,6 +1,6 @@
 import { MemoryFile, type SyncFile } from './sync-file.ts';
 
-/** Thrown at the chosen operation: the tab was killed there. */
+/** Thrown at the chosen operation, where the tab is killed. */
 export class Killed extends Error {}
 
 type Change = { readonly at: number; readonly bytes: Uint8Array } | { readonly size: number };
@@ -17,7 +17,7 @@ export class Killer {
 
 const SECTOR = 512;
 
-/** A file whose state after a crash is its flushed state, and any part of later writes, in sectors. */
+/** A file whose state after a crash is its flushed state plus any part of later writes, in sectors. */
 export class CrashingFile implements SyncFile {
   #flushed: Uint8Array = new Uint8Array();
   #now = new MemoryFile();

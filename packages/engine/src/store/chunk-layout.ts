@@ -31,7 +31,7 @@ export type ChunkArray =
   | BigInt64Array
   | Float32Array;
 
-/** The number under which a chunk names the kind of its elements. */
+/** The number of an element kind in a chunk. */
 export function elementKindOf(array: ChunkArray): number {
   return ELEMENT.findIndex((kind) => array instanceof kind);
 }

@@ -14,7 +14,7 @@ export class DamagedGraphStore {
     try {
       this.#file.read((database) => database.exec('REINDEX chunk'));
     } catch {
-      // Chunks that the index does not have are missing, which is noticed.
+      // Chunks that the index lacks are detected as missing.
     }
   }
 

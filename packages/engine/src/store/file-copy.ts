@@ -21,7 +21,7 @@ export class FileCopy {
   readonly #target: number;
   #next = 1;
   #unsyncedBytes = 0;
-  /** Why pages that are overwritten by now could not be copied. */
+  /** Why overwritten pages could not be copied. */
   #failure: { readonly error: unknown } | undefined;
 
   constructor(path: string, pageBytes: number, pageCount: number, read: ReadPages) {
@@ -37,7 +37,7 @@ export class FileCopy {
     return (this.#next - 1) / Math.max(1, this.#isCopied.length - 1);
   }
 
-  /** Copies the next pages; returns false when there are none. `verify` is called with their numbers before. */
+  /** Copies the next pages; returns false if there are none. `verify` is called with their numbers first. */
   copyNext(verify: (from: number, count: number) => void): boolean {
     if (this.#failure) throw this.#failure.error;
     const end = this.#isCopied.length;

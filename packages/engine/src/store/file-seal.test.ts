@@ -33,7 +33,7 @@ function copyOf(path: string): string {
   return copy;
 }
 
-/** A file as `kill -9` leaves it: chunks in the file, acknowledged records in the log only. */
+/** The state of a file after `kill -9`: chunks in the file, acknowledged records only in the log. */
 function killedFile(records = 20): string {
   const path = nextFile();
   const store = new SqliteGraphStore(path);

@@ -20,7 +20,7 @@ export interface SealOptions {
 
 /** Maintains the checksums of an open file. */
 export class FileSeal {
-  /** Opened before SQLite opens the file and closed after it: closing any descriptor of a file drops the locks of the process on it. */
+  /** Opened before SQLite opens the file and closed after it: closing any descriptor of a file releases the process's locks on it. */
   readonly #descriptor: number;
   readonly #seal: number;
   readonly #log: WriteAheadLog;
@@ -98,7 +98,7 @@ export class FileSeal {
     // SQLite may open another one.
     this.#log.close();
     if (isCopiedByClose(this.#head, this.#log, this.#descriptor)) {
-      // Which pages changed is unknown: all checksums are rewritten.
+      // The changed pages are unknown: all checksums are rewritten.
       this.#head = { ...this.#unsealed(), identity: this.#head!.identity };
       return undefined;
     }
@@ -152,7 +152,7 @@ export class FileSeal {
     const isNew = this.#head?.pageBytes !== this.#pageBytes;
     const known = isNew ? 0 : Math.min(this.#head?.pageCount ?? 0, pageCount);
     const logged = [...this.#log.pages].filter((page) => page <= pageCount);
-    // Pages that were added without passing the log are unused ones.
+    // Pages added without the log are unused.
     const added = Array.from({ length: pageCount - known }, (_, at) => known + 1 + at).filter(
       (page) => !this.#log.hasPage(page),
     );
@@ -166,7 +166,7 @@ export class FileSeal {
     this.#isBehind = false;
   }
 
-  /** To be called after SQLite has closed the file and deleted the log, which it has copied into the file before. */
+  /** Call after SQLite has copied the log into the file, closed it and deleted the log. */
   afterClose(): void {
     if (!this.#head || isThere(this.#log.path)) return;
     this.#hasLog = false;

@@ -37,7 +37,7 @@ interface SpaceFrames {
 export interface FramedStorageOptions {
   /** Bytes of live data above which statements that write are refused. */
   readonly bytesMax?: number;
-  /** Dead bytes from which a file may be compacted. */
+  /** Number of dead bytes from which a file may be compacted. */
   readonly deadBytesMin?: number;
 }
 
@@ -149,7 +149,7 @@ export class FramedStorage {
     return frame && this.#current.body(frame);
   }
 
-  /** The names of the chunks of a space. */
+  /** The names of a space's chunks. */
   chunkIds(space: number): readonly ChunkId[] {
     return [...(this.#spaces.get(space)?.chunks.keys() ?? [])];
   }

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const hasPrlimit = spawnSync('prlimit', ['--version']).status === 0;
 
-// The operating system refuses writes beyond a file size, as a full disk does, and allows them again while the process lives.
+// The operating system rejects writes beyond a file size, like a full disk, and allows them again while the process lives.
 test.skipIf(!hasPrlimit)(
   'writes resume without a restart when the disk has room again (needs prlimit)',
   async () => {

@@ -32,7 +32,7 @@ export interface Head {
   readonly pageBytes: number;
   readonly pageCount: number;
   readonly state: keyof typeof STATE;
-  /** Distinguishes files of one kind, so that swapped files are noticed. 0 if unknown. */
+  /** Distinguishes files of one kind, so that swapped files are detected. 0 if unknown. */
   readonly identity: number;
   readonly position: LogPosition | undefined;
   /** The last frame of the last acknowledged commit. */

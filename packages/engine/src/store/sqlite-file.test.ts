@@ -75,7 +75,7 @@ test('a failed commit is reported as unknown only if it cannot be undone', () =>
     },
   });
   file.write(insert);
-  // A deferred constraint fails in COMMIT itself, as a failing sync does.
+  // A deferred constraint fails in COMMIT itself, like a failing sync.
   file.database.exec('CREATE TABLE parent (id INTEGER PRIMARY KEY)');
   file.database.exec('CREATE TABLE child (id INTEGER REFERENCES parent (id) DEFERRABLE INITIALLY DEFERRED)');
   const orphan = (database: DatabaseSync): void =>

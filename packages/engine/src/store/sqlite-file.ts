@@ -28,7 +28,7 @@ export interface SqliteFormat {
   readonly pageBytes: number;
   /** The statements that create the tables of an empty file. */
   readonly schema: string;
-  /** Brings a file of an older version to this one, in the transaction that also changes its version. */
+  /** Upgrades a file of an older version, in the transaction that also changes its version. */
   readonly migrate?: (database: DatabaseSync, fromVersion: number) => void;
 }
 
@@ -61,7 +61,7 @@ export class SqliteFile {
   /** Whether no other process has the file open. */
   #isLocked = false;
   #isOpen = true;
-  /** Copies that are being made. */
+  /** Copies in progress. */
   readonly #copies = new Set<FileCopy>();
   /** The last failed write, until a test of the disk succeeds. */
   #failure: AstrolabeError | undefined;
@@ -74,7 +74,7 @@ export class SqliteFile {
     checkHeader(path, format);
     checkNotLost(path);
     this.#seal = translate(path, () => {
-      // SQLite would let others read it.
+      // SQLite would make it readable by others.
       closeSync(openSync(path, 'a', 0o600));
       return new FileSeal(path, { pageBytes: format.pageBytes, isSynced: durability === 'full', identity });
     });
@@ -227,13 +227,13 @@ export class SqliteFile {
     }
   }
 
-  /** Notes commits that could not be noted when they were made. */
+  /** Records commits that could not be recorded when they were made. */
   #catchUp(): void {
     if (!this.#seal.isBehind) return;
     try {
       this.#seal.afterCommit(this.#logFrames());
     } catch {
-      // The checksums know that they are behind.
+      // The checksums are marked as outdated.
     }
   }
 
@@ -290,14 +290,14 @@ export class SqliteFile {
     }
   }
 
-  /** For callers that write to `database` themselves: to be called before, so that a log which a kill leaves is known to be that of this file. */
+  /** Call it before writing to `database` directly, so that a log left by a kill is known to belong to this file. */
   expectWrites(): void {
     this.#translate(() => this.#seal.beforeCommit());
   }
 
   /**
-   * For callers that write to `database` themselves: notes their commits in the checksums, and copies a long log into the file. To be called soon after
-   * they commit; a commit that is not noted is durable too, but its loss would not be noticed.
+   * Call it soon after committing to `database` directly: records the commits in the checksums, and copies a long log into the file. An unrecorded
+   * commit is durable too, but its loss would be undetected.
    */
   noteWrites(): void {
     if (this.#isOpen && !this.database.isTransaction) this.#afterCommit(this.#logFrames());
@@ -382,7 +382,7 @@ export class SqliteFile {
     this.read((database) => {
       const found = database.prepare(`PRAGMA ${pragma}(1)`).get()?.[pragma];
       if (found === 'ok') return;
-      // A page that could not be read is listed like one that is damaged.
+      // An unreadable page is listed like a damaged one.
       const isUnread = /unable to get the page|failed to get/.test(String(found)) && this.#seal.isWhole();
       throw new AstrolabeError(
         isUnread ? 'STORAGE_FAILED' : 'STORAGE_CORRUPT',

@@ -147,7 +147,7 @@ function cellOf(view: DataView, type: number, at: number, length: number): Sqlit
   return Number(BigInt.asIntN(8 * length, value));
 }
 
-/** A big-endian varint of up to 9 bytes, and the offset behind it. */
+/** A big-endian varint of up to 9 bytes, and the offset after it. */
 function varint(bytes: Uint8Array, at: number): readonly [value: number, next: number] {
   let value = 0;
   for (let index = 0; index < 9; index++) {

@@ -10,7 +10,7 @@ export function translate<T>(path: string, action: () => T): T {
   }
 }
 
-/** An error of SQLite or of the operating system as an `AstrolabeError` that names the file. */
+/** Converts an error of SQLite or of the operating system to an `AstrolabeError` that names the file. */
 export function storageError(path: string, error: unknown): AstrolabeError {
   const code = storageCode(error);
   const reason = error instanceof Error ? error.message : String(error);
@@ -51,7 +51,7 @@ export function isThere(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }
 
-/** The code of an error of the operating system, such as `ENOENT`. */
+/** The error code of the operating system, such as `ENOENT`. */
 export function systemCode(error: unknown): string | undefined {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code

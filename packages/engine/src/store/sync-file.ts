@@ -54,7 +54,7 @@ export class MemoryFile implements SyncFile {
   }
 
   flush(): void {
-    // Memory is as durable as it gets.
+    // Memory needs no flush.
   }
 
   close(): void {

@@ -86,7 +86,7 @@ export function readVid(reader: ByteReader): Vid {
   return reader.byte() === 0 ? reader.text() : reader.int64();
 }
 
-/** The largest int that a zigzag varint holds. */
+/** The largest int in a zigzag varint. */
 const VARINT_INT_MAX = 2 ** 51;
 
 /** Writes an int with its kind, in as few bytes as it needs. */

@@ -25,7 +25,7 @@ export interface LogPosition {
   readonly checksum2: number;
 }
 
-/** A frame of which its checksum can be computed again when the log is lost but its page is in the file. */
+/** A frame whose checksum can be recomputed when the log is lost but its page is in the file. */
 export interface LastFrame {
   readonly page: number;
   /** Checksums of the frame before. */
@@ -89,7 +89,7 @@ export class WriteAheadLog {
   /** Reads commits after the last known one. Returns whether there was any. */
   follow({ isTrusted, isOne = false, frames = Infinity }: FollowOptions): boolean {
     if (this.#position && this.#position.frames > frames) this.#restart(undefined);
-    // A log that SQLite has begun again has other salts, so that no frame follows.
+    // A log restarted by SQLite has new salts, so that no frame follows.
     if (this.#position && this.#position.frames > 0 && this.#followFrames(isTrusted, isOne, frames)) return true;
     const header = this.#read(0, HEADER_BYTES);
     if (header?.length !== HEADER_BYTES) {

@@ -183,7 +183,7 @@ function defaultOf({ type }: ProcedureOption, value: boolean | number | string):
   return type === 'int' && typeof value === 'number' ? BigInt(value) : value;
 }
 
-/** The value of an option in its own type; an int is accepted as a float. */
+/** The value of an option in its declared type; an int is accepted as a float. */
 function checkOption(option: ProcedureOption, value: Value, range: SourceRange, context: ValidationContext): Value {
   const { vidType } = context.requireSpace().schema;
   const refuse = (expected: string): never => {

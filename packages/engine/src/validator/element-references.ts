@@ -33,7 +33,7 @@ export function requireTag(space: SpaceView, tagName: string, node: { readonly r
   });
 }
 
-/** The edge type that a reference names does not exist. */
+/** The edge type of a reference does not exist. */
 export function edgeTypeNotFound(
   space: SpaceView,
   name: string,
@@ -60,7 +60,7 @@ export function bindEdgeProperty(
   return { kind: 'edge-property', type: valueTypeOf(schema.type), edge, edgeTypeId: edgeType.id, property };
 }
 
-/** The property of a schema, or the error that names it. */
+/** The property of a schema; throws if it does not exist. */
 export function requireProperty(
   schema: TagSchema | EdgeTypeSchema,
   property: string,

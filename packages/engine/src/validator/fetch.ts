@@ -152,7 +152,7 @@ export function refuseCurrent(columns: readonly YieldColumn[], isRefused: (what:
   }
 }
 
-/** The keys of edges: written ones, or columns of one input. */
+/** The keys of edges: literals, or columns of one input. */
 export function validateEdgeKeys(
   source: EdgeKeySource,
   tracker: InputTracker,

@@ -57,7 +57,7 @@ function limitCount(name: 'skip' | 'count', count: LimitCount, context: Validati
   return Number(value);
 }
 
-/** UNWIND as a statement: one row for each item, with the item as its only column. */
+/** UNWIND as a statement: one row per item, with the item as its only column. */
 export const unwindValidator: StatementValidator<UnwindStatement> = {
   needsSpace: false,
   privilege: () => 'none',

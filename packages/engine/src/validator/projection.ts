@@ -65,7 +65,7 @@ export function bindProjection(
   return { columns, expressions, isDistinct };
 }
 
-/** Binds items without aggregates, of which some may have window functions, over rows of `width` columns. */
+/** Binds items without aggregates, some of which may have window functions, over rows of `width` columns. */
 export function bindWithWindows(
   items: readonly ProjectionItem[],
   isDistinct: boolean,

@@ -14,7 +14,7 @@ export interface InputRows {
   readonly columns: readonly OutputColumn[];
 }
 
-/** Which input expressions refer to: found out while they are bound, because a statement may read `$-` or one variable, not both. */
+/** The input that expressions refer to, determined while they are bound: a statement may read `$-` or one variable, not both. */
 export class InputTracker {
   readonly #context: ValidationContext;
   #rows: InputRows | undefined;
@@ -102,7 +102,7 @@ export function pipeOf(context: ValidationContext): InputSource | undefined {
   return context.input && { kind: 'pipe' };
 }
 
-/** Refuses rows in which two columns have one name, because a name could mean either. */
+/** Throws if two columns have the same name, because a reference would be ambiguous. */
 export function checkDuplicates(columns: readonly OutputColumn[], range: SourceRange): void {
   const seen = new Set<string>();
   for (const { name } of columns) {

@@ -21,7 +21,7 @@ export interface ValidationContext {
   resolvesUntagged: boolean;
   /** Adds a note to the result, once. */
   note(text: string): void;
-  /** The chosen space as the statement will find it; undefined when none is chosen. */
+  /** The current space of the statement when it runs; undefined if none is chosen. */
   readonly space: SpaceView | undefined;
   /** The chosen space; throws `Space was not chosen.` without one. */
   requireSpace(): SpaceView;

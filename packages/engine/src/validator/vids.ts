@@ -33,7 +33,7 @@ export function validateVids(source: VidSource, tracker: InputTracker, context: 
   return { kind: 'expression', expression: { kind: 'column', type, index }, text, range: reference.range };
 }
 
-/** A written vid, which must be constant and of the type of the space. `at` is its place among others. */
+/** A literal vid, which must be constant and of the type of the space. `at` is its index. */
 export function constantVid(expression: Expression, vidType: VidType, context: ValidationContext, at = 0): Vid {
   if (at % LOOP_ITEMS === LOOP_ITEMS - 1) context.functions.checkInterrupted?.();
   const value = bindConstant(expression, context);

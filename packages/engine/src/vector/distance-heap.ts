@@ -9,12 +9,12 @@ export class DistanceHeap {
     this.#sign = isNearestFirst ? 1 : -1;
   }
 
-  /** The distance on top; only if there is one. */
+  /** The distance on top. The heap must not be empty. */
   get topDistance(): number {
     return this.#sign * this.#distances[0]!;
   }
 
-  /** The number on top; only if there is one. */
+  /** The number on top. The heap must not be empty. */
   get topId(): number {
     return this.#ids[0]!;
   }

@@ -5,12 +5,12 @@ import { VectorMemory } from './vector-memory.ts';
 /** Links of a vector on the lowest layer; half as many above. */
 const LINKS_LOW = 32;
 const LINKS_HIGH = LINKS_LOW / 2;
-/** Candidates that an insertion looks at. */
+/** Candidates considered by an insertion. */
 const CONSTRUCTION_CANDIDATES = 96;
 /** The mean number of layers grows with the logarithm of the vectors by this factor. */
 const LEVEL_FACTOR = 1 / Math.log(LINKS_HIGH);
 const LAYERS_MAX = 12;
-/** Numbers of candidates that are tried for a sample of searches, how large it is, and the share of the nearest that they are to find. */
+/** Numbers of candidates tried for a sample of searches, the sample size, and the required recall. */
 const CANDIDATES: readonly number[] = [64, 100, 150, 250, 400, 800, 1600, 3200, 6400];
 const SAMPLE = 32;
 const SAMPLED_NEAREST = 11;
@@ -34,7 +34,7 @@ export class HnswGraph {
   readonly #memory: VectorMemory;
   /** The squared length of each vector, for Euclidean distances. */
   #squares = new Float32Array(0);
-  /** Per vector on the lowest layer: the number of links, then the links; and the distances of the links at the same places. */
+  /** Per vector on the lowest layer: the number of links, then the links; and the distances of the links at the same indexes. */
   #low = new Int32Array(0);
   #lowDistances = new Float32Array(0);
   /** Per vector the links on the layers above, each as on the lowest; absent for most. */
@@ -178,7 +178,7 @@ export class HnswGraph {
     return nearest;
   }
 
-  /** Fills `#found` with the vectors of a layer that are nearest to `target`, from one on. */
+  /** Fills `#found` with the vectors of a layer nearest to `target`, starting from one. */
   #searchLayer(target: number, from: number, wanted: number, layer: number, allowed: Uint8Array | undefined): void {
     const candidates = this.#candidates;
     const found = this.#found;
@@ -212,7 +212,7 @@ export class HnswGraph {
     }
   }
 
-  /** Empties `#found`, the nearest first. */
+  /** Empties `#found`, nearest first. */
   #sortedHits(): VectorHit[] {
     const found = this.#found;
     const hits: VectorHit[] = Array.from({ length: found.size });
@@ -281,7 +281,7 @@ export class HnswGraph {
   }
 }
 
-/** Links of a vector on a layer: `numbers[0]` is how many; distances are at the places of their numbers. */
+/** Links of a vector on a layer: `numbers[0]` is their count; distances have the same indexes. */
 interface Links {
   readonly numbers: Int32Array;
   readonly distances: Float32Array;

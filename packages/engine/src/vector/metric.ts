@@ -4,7 +4,7 @@ export type Metric = 'cosine' | 'l2' | 'dot';
 /** All metrics by name. */
 export const METRICS: readonly Metric[] = ['cosine', 'l2', 'dot'];
 
-/** The inner product of two vectors of equal length in arrays, from their places on. O(length). */
+/** The inner product of two vectors of equal length in arrays, from their offsets on. O(length). */
 export function dotAt(a: Float32Array, atA: number, b: Float32Array, atB: number, length: number): number {
   let first = 0;
   let second = 0;

@@ -20,7 +20,7 @@ export interface VectorQuery {
   /** Number of candidates of the approximate search; chosen from the data if absent. */
   readonly candidates: number | undefined;
   readonly isExact: boolean;
-  /** Per slot of a vector, 1 if it may be found. */
+  /** Per vector slot: 1 if it may be found. */
   readonly allowed: Uint8Array | undefined;
   readonly allowedCount: number;
 }
@@ -140,7 +140,7 @@ export class VectorIndex {
   }
 }
 
-/** The nearest first; of equal ones the one that was written first. */
+/** Nearest first; of equal ones, the one written first. */
 function byDistance(a: VectorHit, b: VectorHit): number {
   return a.distance - b.distance || a.number - b.number;
 }

@@ -4,7 +4,7 @@ import type { Aggregate, Expression } from '@astrolabe/ngql';
 import { evaluate, type Environment } from './evaluate.ts';
 import { order, same, typeName } from './relations.ts';
 
-/** The rows of a projection, whose expressions may hold aggregates. */
+/** The rows of a projection with optional aggregates. */
 export function aggregateValue(expressions: readonly Expression[], rows: readonly Environment[]): (readonly Value[])[] {
   const isAggregated = expressions.map(hasAggregate);
   if (!isAggregated.includes(true))

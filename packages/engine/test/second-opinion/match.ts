@@ -96,7 +96,7 @@ function matchPath(graph: PlainGraph, path: PatternPath, row: Row): { readonly r
   });
 }
 
-/** The shortest of all trails between each two vertices that fit; of one for each two, the first is as good as any. */
+/** The shortest trail between each two matching vertices; for one per pair, any is correct. */
 function shortestBetween(graph: PlainGraph, path: PatternPath, row: Row): { readonly row: Row; readonly path: Path }[] {
   const [first, last] = [path.nodes[0]!, path.nodes[1]!];
   const edge = path.edges[0]!;

@@ -1,4 +1,4 @@
-/** Random expressions of a wanted type over given references. */
+/** Random expressions of a given type over given references. */
 import { INT64_MAX, NULL, type Value } from '@astrolabe/model';
 import { build, type ArithmeticOperator, type Expression, type RelationalOperator } from '@astrolabe/ngql';
 import { SAMPLES, type PropertyKind } from './plain-graph.ts';

@@ -27,7 +27,7 @@ interface Scope {
   paths: string[];
   /** Plain values. */
   values: string[];
-  /** How many names were given. */
+  /** Number of assigned names. */
   count: number;
 }
 
@@ -212,7 +212,7 @@ function matchCondition(random: Random, graph: PlainGraph, scope: Scope): Expres
   return (random.once(4) ? build.or(conditions) : build.and(conditions)) ?? single();
 }
 
-/** Compares what two names in scope have, mostly for being equal, as a condition that joins two patterns does. */
+/** Compares two names in scope, mostly for equality, like a condition that joins two patterns. */
 function comparisonOfTwo(random: Random, references: References): Expression | undefined {
   const kind = random.pick(['int', 'int', 'string', 'float', 'bool', 'date'] as const);
   const candidates = references[kind] ?? [];

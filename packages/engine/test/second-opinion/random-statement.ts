@@ -53,7 +53,7 @@ function someTypes(random: Random): readonly string[] | '*' {
   return types.length ? types : random.once(2) ? '*' : ['knows'];
 }
 
-/** References to properties by kind, each made by `reference`. */
+/** References to properties by kind, created by `reference`. */
 export function referencesTo(
   shapes: Readonly<Record<string, Readonly<Record<string, PropertyKind>>>>,
   reference: (name: string, property: string) => Expression,

@@ -1,4 +1,4 @@
-/** The three relations between values, written down once more from the reference, item by item and without any shortcut. */
+/** The three relations between values, reimplemented from the reference item by item without shortcuts. */
 import { NULL, type Edge, type Value } from '@astrolabe/model';
 import { daysOf, isDate } from './dates.ts';
 

@@ -17,12 +17,12 @@ const STATEMENTS_A_GRAPH = 8;
 /** The reference implementation has no planner, so larger results take too long. */
 const JUDGED_ROWS_MAX = 50_000;
 
-/** Statements may be refused for the types of their constants; the second opinion does not look at types beforehand. */
+/** Statements may be rejected for the types of their constants, which the second opinion does not check beforehand. */
 const REFUSED =
   /not a valid expression|expected|Can not convert|Type error|Divide by 0|cannot be represented|can not apply|Expect (list|integer)|Unsupported type of variable/;
 const DOUBTFUL = /^Failed to evaluate condition/;
 
-/** Differences between the engine and the reference implementation, and how many statements both completed. */
+/** Differences between the engine and the reference implementation, and the number of statements that both completed. */
 function compare(
   seed: number,
   root: TestSession,

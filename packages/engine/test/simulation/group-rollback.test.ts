@@ -8,7 +8,7 @@ const SET_UP = 'CREATE SPACE a(vid_type = INT64); USE a; CREATE TAG t(n int)';
 /** Enough rows to be applied to a copy of the graph. */
 const LONG = `INSERT VERTEX t(n) VALUES ${Array.from({ length: 1100 }, (_, at) => `${at + 10}:(1)`).join(', ')}`;
 
-/** A database on a simulated disk. Time passes in one jump, at a given look at the clock, and the write that follows fails. */
+/** A database on a simulated disk. Time jumps at a given clock reading, and the following write fails. */
 function open(jumpAt: number) {
   let looks = -Infinity;
   let elapsed = 0;
@@ -68,7 +68,7 @@ async function runGroup(session: EngineSession, texts: readonly string[], run: (
   return Promise.all(outcomes);
 }
 
-/** Two writes in one group; returns how often the clock was read, and the results and rows before and after a restart. */
+/** Runs two writes in one group; returns the number of clock readings, and the results and rows before and after a restart. */
 async function writeTogether(jumpAt: number) {
   const { start, run, beginCounting, looks } = open(jumpAt);
   const engine = start();

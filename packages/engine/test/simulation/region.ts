@@ -31,7 +31,7 @@ export class Region {
   #versions: RegionState[] = [{ vertices: '', edges: '' }];
   #durable = 0;
   #failures = 0;
-  /** States that a crash may bring back until the next acknowledged write: their sync failed. */
+  /** States that a crash may restore until the next acknowledged write, since their sync failed. */
   #unsynced: ReadonlySet<string> = new Set();
   /** Possible current versions after a write with an unknown outcome. */
   #uncertain: ReadonlySet<number> | undefined;
@@ -97,7 +97,7 @@ export class Region {
     if (this.#isSeenEarly) return;
     const [first] = matching;
     this.#durable = Math.max(this.#durable, first!);
-    // One that started before the failed write may show the state before it.
+    // A read that started before the failed write may show the state before it.
     if (!this.#uncertain || uncertain !== this.#failures) return;
     const left = new Set(matching.filter((version) => this.#uncertain!.has(version)));
     if (left.size === 0)

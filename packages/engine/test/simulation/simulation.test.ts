@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Simulation } from './simulation.ts';
 
-/** Beside many other processes. */
+/** With many other processes running. */
 const TIMEOUT_MS = 180_000;
 
 /** `npm run simulate` runs longer ones with other seeds. */

@@ -19,7 +19,7 @@ import { importedPart, randomWrite, stateText, vidsOf, type WriteRequest } from 
 
 const SPACES = ['a', 'b'];
 const CLIENTS = 8;
-/** The client of each space that imports, and the one that changes the schema. */
+/** The importing client of each space, and the one that changes the schema. */
 const IMPORTER = 90;
 const SCHEMA_TAGS = 4;
 /** Clients that run transactions, and the first of their numbers. */
@@ -134,7 +134,7 @@ export class Simulation {
   #elapsed = 0;
   /** Offset of the wall clock from the other one, in milliseconds. */
   #clockOffset = 0;
-  /** So many more writes find the disk full. */
+  /** The number of further writes that fail with a full disk. */
   #fullFor = 0;
   #backup: RunningBackup | undefined;
   #isBackupRunning = false;
@@ -384,7 +384,7 @@ export class Simulation {
     }
   }
 
-  /** A statement lets others run. */
+  /** The turns of a statement. */
   #turn(): void {
     if (this.#isQuiet) return;
     this.figures.turns++;
@@ -650,7 +650,7 @@ export class Simulation {
     return 1_700_000_000_000 + this.#elapsed + this.#clockOffset;
   }
 
-  /** The clock advances with every read; now and then a slice ends. */
+  /** The clock advances with every reading; occasionally a slice ends. */
   #tick(): number {
     this.#elapsed += this.#random.once(6) ? 11 : 0.01;
     return this.#elapsed;
@@ -663,7 +663,7 @@ function isOfDisk({ code }: AstrolabeError): boolean {
 }
 
 interface SentRequest {
-  /** The version before the request, and the one after it. */
+  /** The versions before and after the request. */
   readonly first: number;
   readonly last: number;
 }

@@ -17,7 +17,7 @@ export class SharedCount {
     this.#name = name;
   }
 
-  /** The value that a read which starts now must show at least. */
+  /** The minimum value that a read starting now must show. */
   get floor(): number {
     return this.#floor;
   }
@@ -43,7 +43,7 @@ export class SharedCount {
 /** One statement of a transaction. */
 export interface TransactionStep {
   readonly text: string;
-  /** Looks at the rows, and may write more steps. */
+  /** Reads the rows, and may write more steps. */
   readonly onRows?: (rows: readonly Row[]) => void;
 }
 
@@ -60,7 +60,7 @@ export interface TransactionScript {
 const start = (level: string): TransactionStep => ({ text: `START TRANSACTION ${level}` });
 const LEVELS = ['', 'ISOLATION LEVEL SNAPSHOT', 'ISOLATION LEVEL SERIALIZABLE'];
 
-/** A transaction that writes to the vertices of its client and reads its own writes. Now and then it is rolled back. */
+/** A transaction that writes to the vertices of its client and reads its own writes. Occasionally it is rolled back. */
 export function ownScript(
   random: Random,
   client: number,
@@ -87,7 +87,7 @@ export function ownScript(
   return script;
 }
 
-/** A transaction that reads the highest of some counts and writes the next value to one of them. Two of them need serializability for that. */
+/** A transaction that reads the highest of some counts and writes the next value to one of them, which requires serializability. */
 export function countScript(random: Random, vids: readonly number[], count: SharedCount): TransactionScript {
   const script = emptyScript(start(vids.length > 1 ? 'ISOLATION LEVEL SERIALIZABLE' : random.pick(LEVELS)));
   const { floor } = count;

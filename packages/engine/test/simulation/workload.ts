@@ -10,7 +10,7 @@ const LONG_ROWS = [1100, 4200];
 export interface WriteRequest {
   readonly text: string;
   readonly parts: readonly Part[];
-  /** How many parts are applied if the request fails as intended. */
+  /** Number of parts applied if the request fails as intended. */
   readonly failsAfter?: number;
 }
 

@@ -1,8 +1,8 @@
 import type { GestureHost, PointerAt } from './gesture.ts';
 
 /**
- * A press that did not move. On a vertex it selects it, on an edge the edge, on the ground nothing; with a key that toggles, a vertex
- * joins or leaves the selection. The right button opens the menu of a vertex.
+ * A press without movement. Selects a vertex or an edge, or clears the selection on the background; with a toggle key, a vertex joins or leaves the
+ * selection. The right button opens the menu of a vertex.
  */
 export function click(host: GestureHost, start: PointerAt): void {
   const { scene } = host;

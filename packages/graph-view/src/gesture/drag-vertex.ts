@@ -1,6 +1,6 @@
 import type { GestureStart } from './gesture.ts';
 
-/** Drag on a vertex moves it and, when it is selected, the other selected ones; they are pinned. */
+/** Dragging a vertex moves it and, if it is selected, the other selected ones; they are pinned. */
 export const dragVertex: GestureStart = (host, start) => {
   const target = host.targetAt(start.x, start.y);
   if (start.button !== 0 || target?.kind !== 'vertex') return undefined;

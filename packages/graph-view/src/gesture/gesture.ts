@@ -44,5 +44,5 @@ export interface Gesture {
   cancel(): void;
 }
 
-/** Returns a gesture if it accepts the press; the first one that does wins. */
+/** Returns a gesture if it accepts the press; the first accepting one wins. */
 export type GestureStart = (host: GestureHost, pointer: PointerAt) => Gesture | undefined;

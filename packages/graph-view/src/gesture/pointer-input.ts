@@ -16,7 +16,7 @@ export interface PointerListeners {
   readonly onPress: () => void;
   /** The view moved under a gesture, fingers or the wheel. */
   readonly onCamera: () => void;
-  /** Vertices were dragged to other places. */
+  /** Vertices were dragged. */
   readonly onArranged: () => void;
   /** A vertex was pressed twice, without a key that toggles. */
   readonly onOpen: (index: number) => void;

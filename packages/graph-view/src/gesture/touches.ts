@@ -51,7 +51,7 @@ export class Touches {
     if (this.fingers.size === 0) this.hasPinched = false;
   }
 
-  /** The finger moves, so it does not ask for the menu. */
+  /** The finger moves, so it is not a long press. */
   stopWaiting(): void {
     clearTimeout(this.rest);
   }

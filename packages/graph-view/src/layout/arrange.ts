@@ -3,15 +3,15 @@ import { Adjacency } from '../scene/adjacency.ts';
 import { layeredPlaces } from './layered.ts';
 import { orderByDegree, type LayoutGraph } from './layout-graph.ts';
 
-/** A layout that is computed at once. */
+/** A layout that is computed synchronously. */
 export type Arrangement = 'circle' | 'grid' | 'concentric' | 'radial' | 'layered';
 
 const GRID_STEP = 3.5 * SIZES.vertexDiameter;
 const RING_STEP = FORCE.linkDistance;
 
 /**
- * Places for all vertices, as x, y pairs around the origin: on one circle, in rows, on rings with the most connected in the
- * middle, on rings by the number of edges from a vertex (`from`, else the most connected), or in layers along the edges.
+ * Positions of all vertices, as x, y pairs around the origin: on one circle, in rows, on rings with the most connected in the center, on rings by
+ * the number of edges from a vertex (`from`, else the most connected), or in layers along the edges.
  */
 export function arrange(graph: LayoutGraph, arrangement: Arrangement, from?: number): Float32Array<ArrayBuffer> {
   switch (arrangement) {

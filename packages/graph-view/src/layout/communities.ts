@@ -1,4 +1,4 @@
-/** Which vertices belong together: the method of Louvain (Blondel and others, 2008) on typed arrays. */
+/** Community detection by the Louvain method (Blondel et al., 2008) on typed arrays. */
 import type { LayoutGraph } from './layout-graph.ts';
 
 /** Neighbors of each node with link weights, as one list; links within a node are in `within`. */
@@ -11,7 +11,7 @@ interface WeightedGraph {
   readonly within: Float64Array;
 }
 
-/** Rounds in which nodes look for a better community, and levels of merged graphs. */
+/** Maximum rounds in which nodes look for a better community, and levels of merged graphs. */
 const ROUNDS = 12;
 const LEVELS = 8;
 /** Rounds end when fewer nodes move than this share. */

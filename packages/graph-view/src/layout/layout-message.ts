@@ -16,7 +16,7 @@ export type LayoutOrder = { readonly id: number; readonly graph: LayoutGraph } &
   | { readonly kind: Arrangement; readonly from: number | undefined }
 );
 
-/** Places after some ticks, or why there are none. */
+/** Positions after some ticks, or an error. */
 export type LayoutProgress =
   | { readonly id: number; readonly positions: Float32Array; readonly isSettled: boolean; readonly tickMs: number }
   | { readonly id: number; readonly failure: string };

@@ -9,7 +9,7 @@ export interface ForceRun {
   readonly alpha: number;
   /** Width of the room by its height. */
   readonly aspect: number;
-  /** Only the settled places are wanted. */
+  /** Only the settled positions are requested. */
   readonly isJump: boolean;
 }
 
@@ -78,7 +78,7 @@ export class LayoutRunner {
     this.send({ id: ++this.id, kind, graph: layoutGraphOf(scene, only), from: at === -1 ? undefined : at });
   }
 
-  /** Ends the layout that runs; places stay. */
+  /** Ends the running layout; positions are kept. */
   stop(): void {
     this.id++;
     this.isOn = false;

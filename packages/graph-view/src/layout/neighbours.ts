@@ -27,7 +27,7 @@ export class Neighbours {
     this.adjacency = new Adjacency(count, this.ends);
   }
 
-  /** Calls back with the other end of each edge of a vertex; loops are passed over. */
+  /** Calls back with the other end of each edge of a vertex, without loops. */
   each(vertex: number, visit: (other: number) => void): void {
     for (const edge of this.adjacency.at(vertex)) {
       const other = this.ends[2 * edge] === vertex ? this.ends[2 * edge + 1]! : this.ends[2 * edge]!;

@@ -32,8 +32,8 @@ const STRETCH_MOST = 1.35;
 const TURNED_FROM = 3;
 
 /**
- * Places the connected components of a graph next to each other without overlap, the largest in the middle, in the proportions of the view.
- * Each component is rotated to lie along the longer side.
+ * Places the connected components of a graph next to each other without overlap, the largest in the center, in the proportions of the view. Each
+ * component is rotated to lie along the longer side.
  */
 export function packComponents({ positions, src, dst, aspect, gap }: PackInput): Float32Array {
   const packed = positions.slice();
@@ -91,7 +91,7 @@ function withSinglesTogether(
   return [...parts.filter((part) => part.length > 1), Object.assign(singles, { isRows: true })];
 }
 
-/** Turns vertices around their centre until the axis along which they spread most is horizontal, or vertical. */
+/** Rotates vertices around their center until the axis of their largest spread is horizontal, or vertical. */
 function turnAlong(positions: Float32Array, members: readonly number[], isHorizontal: boolean): void {
   let [sumX, sumY] = [0, 0];
   for (const vertex of members) {
@@ -159,7 +159,7 @@ function spansOf(
   return Array.from(from, (start, row) => [start, to[row]!] as const);
 }
 
-/** The free place nearest to the middle, looked for on growing rectangles of the room's proportions. */
+/** The free position nearest to the center, searched on growing rectangles of the room's proportions. */
 function freePlace(
   part: Part,
   taken: ReadonlySet<number>,

@@ -17,7 +17,7 @@ const COINCIDING = 1e-3;
 /** Adds the repulsion of all points to the velocities. Reuses its memory between calls. */
 export class Repulsion {
   private readonly count: number;
-  /** Points along the curve, and their places in that order. */
+  /** Points along the curve, and their indexes in that order. */
   private order: Uint32Array;
   private orderSpare: Uint32Array;
   private keys: Uint32Array;
@@ -42,7 +42,7 @@ export class Repulsion {
   private listPoint = new Int32Array(1024);
   private readonly reachSquared: number;
 
-  /** Points farther from each other than `reach` leave each other alone. */
+  /** Points farther apart than `reach` do not repel each other. */
   constructor(count: number, reach = Number.POSITIVE_INFINITY) {
     this.count = count;
     this.reachSquared = reach * reach;
@@ -62,7 +62,7 @@ export class Repulsion {
     this.end = new Int32Array(capacity);
   }
 
-  /** Pushes every point whose mark in `still` is 0 by `strength` (negative parts) over the distance, in world units a tick. */
+  /** Moves every point that is not marked in `still`: the force is `strength` (negative repels) over the distance, in world units per tick. */
   push(
     x: Float64Array,
     y: Float64Array,
@@ -125,7 +125,7 @@ export class Repulsion {
     return size;
   }
 
-  /** Makes the cell of a range of points that agree in all bits of their keys from `bits` on, and the cells within. */
+  /** Builds the cell of a range of points that agree in all bits of their keys from `bits` on, and its subcells. */
   private build(from: number, to: number, bits: number, width: number): void {
     if (this.cells === this.mass.length) this.grow();
     const cell = this.cells++;

@@ -3,7 +3,7 @@ import { ForceLayout } from './force.ts';
 import type { LayoutGraph } from './layout-graph.ts';
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
-/** Rounds in which discs are drawn together and pushed off each other. */
+/** Rounds in which discs attract and repel each other. */
 const ROUNDS = 120;
 const DRAWN_TOGETHER = 0.975;
 /** Limit of disc pairs compared; with tens of thousands, the later rounds are skipped. */

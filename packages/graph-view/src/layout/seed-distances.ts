@@ -2,7 +2,7 @@ import { FORCE, SPREAD } from '../limits.ts';
 import type { Neighbours } from './neighbours.ts';
 
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
-/** Rounds that find the two directions along which the vertices differ most. */
+/** Iterations to find the two directions of largest variance. */
 const ROUNDS = 60;
 
 /**
@@ -21,7 +21,7 @@ export function seedByDistances(neighbours: Neighbours, members: readonly number
   }
   if (lengthAlong(places, 0) > SPREAD.bandFrom * lengthAlong(places, 1)) return undefined;
   scaleToEdges(places, neighbours, members);
-  // Vertices that look the same from every pivot fan out around their place.
+  // Vertices with equal distances to every pivot fan out around their position.
   for (let i = 0; i < count; i++) {
     const distance = SPREAD.fan * Math.sqrt((i % 16) / 16);
     places[2 * i]! += distance * Math.cos(i * GOLDEN_ANGLE);
@@ -66,7 +66,7 @@ function centredDistances(neighbours: Neighbours, members: readonly number[], pi
   });
 }
 
-/** The two directions along which the rows of a matrix, given by columns, spread most: power iteration on its square. */
+/** The two directions of largest variance of a matrix, given by columns: power iteration on its square. */
 function directionsOf(columns: readonly Float64Array[], count: number): readonly [Float64Array, Float64Array] {
   const size = columns.length;
   const square = columns.map((a) => Float64Array.from(columns, (b) => dot(a, b, count)));
@@ -93,7 +93,7 @@ function dot(a: Float64Array, b: Float64Array, length: number): number {
   return sum;
 }
 
-/** A row of a matrix, given by columns, seen along a direction. */
+/** Projects a row of a matrix, given by columns, onto a direction. */
 function project(columns: readonly Float64Array[], row: number, direction: Float64Array): number {
   let sum = 0;
   for (const [k, column] of columns.entries()) sum += column[row]! * direction[k]!;

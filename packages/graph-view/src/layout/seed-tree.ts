@@ -2,8 +2,8 @@ import { FORCE, SPREAD } from '../limits.ts';
 import type { Neighbours } from './neighbours.ts';
 
 /**
- * Places for the vertices of a tree: its middle in the middle, every branch in a sector as wide as its leaves need. As x, y pairs in the order
- * of `members`, around the origin.
+ * Positions of a tree's vertices: its center in the middle, every branch in a sector as wide as its leaves need. As x, y pairs in the order of
+ * `members`, around the origin.
  */
 export function seedTree(neighbours: Neighbours, members: readonly number[]): Float64Array {
   const { order, from, distances } = neighbours.farthestFrom(middleOf(neighbours, members[0]!));
@@ -17,7 +17,7 @@ export function seedTree(neighbours: Neighbours, members: readonly number[]): Fl
   }
   const places = new Float64Array(2 * members.length);
   const radii = ringsFor(distances, order);
-  /** Start of each vertex's sector, and how much of it its children occupy. */
+  /** Start of each vertex's sector, and the part of it that its children use. */
   const starts = new Float64Array(members.length);
   const all = leaves[at.get(order[0]!)!]!;
   for (const vertex of order.slice(1)) {

@@ -35,7 +35,7 @@ it.each([
 });
 
 it('moves free vertices off pinned ones, which stay, also where there is no room between them', () => {
-  // A pinned grid whose gaps are too narrow for another vertex, and free vertices upon it.
+  // A pinned grid with gaps too narrow for another vertex, and free vertices on top of it.
   const pinnedPlaces = Array.from({ length: 100 }, (_, i) => [(i % 10) * 45, Math.floor(i / 10) * 45]).flat();
   const free = Array.from({ length: 12 }, (_, i) => [200 + i, 200 - i]).flat();
   const pinned = new Uint8Array(112).fill(1, 0, 100);

@@ -1,5 +1,5 @@
 const ROUNDS = 24;
-/** Rings around a vertex that are searched for a free place, and places of the first ring. */
+/** Rings around a vertex that are searched for a free position, and positions of the first ring. */
 const RINGS = 12;
 const FIRST_RING = 6;
 
@@ -16,7 +16,7 @@ export function separate(positions: Float32Array, distance: number, pinned?: Uin
     for (let i = 0; i < count; i++) {
       if (pinned?.[i] === 1) continue;
       for (const other of grid.around(places[2 * i]!, places[2 * i + 1]!)) {
-        // A pair of free vertices is looked at once.
+        // Each pair of free vertices is visited once.
         const isPair = other > i || pinned?.[other] === 1;
         if (isPair && pushApart(places, i, other, distance, pinned?.[other] === 1)) hasMoved = true;
       }
@@ -44,7 +44,7 @@ function pushApart(places: Float32Array, a: number, b: number, distance: number,
   return true;
 }
 
-/** Moves each free vertex that still overlaps another one to the nearest free place on rings around it. */
+/** Moves each free vertex that still overlaps another one to the nearest free position on rings around it. */
 function placeFree(places: Float32Array, distance: number, pinned: Uint8Array): void {
   const grid = new Grid(places, distance);
   for (let i = 0; i < pinned.length; i++) {

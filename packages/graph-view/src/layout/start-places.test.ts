@@ -17,7 +17,7 @@ function settled(graph: LayoutGraph): Float32Array {
   return places;
 }
 
-/** How many pairs of links cross each other. */
+/** Number of crossing pairs of links. */
 function crossings({ src, dst }: LayoutGraph, places: Float32Array): number {
   const side = (a: number, b: number, c: number): number =>
     Math.sign(

@@ -40,7 +40,7 @@ export function startPlaces(graph: LayoutGraph, aspect: number): LayoutStart {
   return { positions, community, alpha: laidOut === graph.count ? SPREAD.heat : 1 };
 }
 
-/** Places of a part that is a tree or wide, around the origin; nothing for any other. */
+/** Positions of a component that is a tree or wide, around the origin; undefined for others. */
 function seedOf(neighbours: Neighbours, members: readonly number[]): Float64Array | undefined {
   if (isTree(neighbours, members)) return seedTree(neighbours, members);
   const { vertex } = neighbours.farthestFrom(members[0]!);

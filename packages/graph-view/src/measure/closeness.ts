@@ -32,7 +32,7 @@ export function closeness(graph: LayoutGraph): {
       }
     }
   }
-  // A vertex that was a source itself has been met by one source fewer.
+  // A vertex that is a source itself was reached by one source fewer.
   const others = new Float64Array(count).fill(Math.max(1, sources.length));
   for (const source of sources) others[source] = Math.max(1, sources.length - 1);
   return { values: values.map((sum, vertex) => sum / others[vertex]!), isSampled };

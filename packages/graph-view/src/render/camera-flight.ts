@@ -13,7 +13,7 @@ export class CameraFlight {
     this.onMoved = onMoved;
   }
 
-  /** Takes the view to a place; a glide that is under way ends. */
+  /** Moves the view to a position; ends a running animation. */
   to(place: CameraPlace): void {
     const from = this.camera.place;
     const start = performance.now();

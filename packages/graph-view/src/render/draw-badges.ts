@@ -44,6 +44,6 @@ function middleOf(frame: DrawFrame, { src, dst, bend }: SceneEdge): readonly [nu
   const [x2, y2] = screenOf(frame, dst);
   if (src === dst) return [x1, y1 - BADGE.loop];
   const control = controlPoint(x1, y1, x2, y2, bend);
-  // Away from the caption, which is in the middle.
+  // Away from the caption in the center.
   return [(x1 + 2 * control.x + x2) / 4, (y1 + 2 * control.y + y2) / 4 - BADGE.aboveEdge];
 }

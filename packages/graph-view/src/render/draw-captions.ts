@@ -69,7 +69,7 @@ export function drawCaptions(frame: DrawFrame, registries: CaptionCaches): void 
     const [cx, cy] = spot;
     room--;
     captions.take(cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2);
-    // A plate upon a vertex would wash it out: there the letters have an outline instead.
+    // A background plate would cover a vertex: there the letters have an outline instead.
     const isPlated = isFree(obstacles, spot);
     if (isPlated) {
       context.fillStyle = theme.plate;
@@ -87,7 +87,7 @@ export function drawCaptions(frame: DrawFrame, registries: CaptionCaches): void 
     }
   };
   if (hovered >= 0) place(hovered, true);
-  // Beyond the room for captions a large selection is captioned like any other vertices.
+  // Beyond the limit of captions a large selection is captioned like other vertices.
   for (const index of scene.selection)
     if (index !== hovered && room > 0 && tries > 0) place(index, scene.selection.size <= 40);
   for (const { index } of scene.bubbles) if (room > 0 && !scene.selection.has(index)) place(index, false);
@@ -121,7 +121,7 @@ function byDegree({ scene }: DrawFrame, indexes: number[]): readonly number[] {
   return indexes.sort((a, b) => scene.vertices[b]!.degree - scene.vertices[a]!.degree || a - b);
 }
 
-/** How many captions a frame may have. Far out they are fewer, so that they stay readable. */
+/** Maximum captions of a frame. Fewer when zoomed out, so that they remain readable. */
 function captionRoom({ camera, scene }: DrawFrame, isNear: boolean): number {
   if (isNear) return CAPTIONS.max;
   if (scene.vertices.length >= CAPTIONS.crowdedFrom && camera.zoom < ZOOM.captionsAbove / 2)

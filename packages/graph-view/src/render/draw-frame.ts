@@ -18,7 +18,7 @@ export interface DrawFrame {
 
 const OUTSIDE_MARGIN_PX = 60;
 
-/** The place of a vertex on the screen. */
+/** The position of a vertex on the screen. */
 export function screenOf({ scene, camera }: DrawFrame, index: number): readonly [number, number] {
   return [camera.screenX(scene.positions[2 * index]!), camera.screenY(scene.positions[2 * index + 1]!)];
 }

@@ -11,7 +11,7 @@ import { baseRadius } from './vertex-size.ts';
 
 const THEME = { muted: '#808080', excluded: '#404040', tags: ['#ff0000', '#0000ff'] } as unknown as GraphTheme;
 
-/** So many vertices with this many edges each, in rings. */
+/** Vertices in rings with a given number of edges each. */
 function ringScene(vertices: number, edgesEach: number): GraphScene {
   const scene = new GraphScene();
   const edges = Array.from({ length: vertices * edgesEach }, (_, i): Edge => {

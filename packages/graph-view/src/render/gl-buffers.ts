@@ -24,13 +24,13 @@ const QUIET_INSTANCES = ['bent', 'wide', 'wideBent'] as const;
 
 /** The buffers of one scene. */
 export class GlBuffers {
-  /** How many vertices are selected. */
+  /** Number of selected vertices. */
   chosen = 0;
   /** Number of highlighted edges. */
   activeStraight = 0;
   activeBent = 0;
   private sorted: SortedEdges | undefined;
-  /** The elements and the look of the scene that the edges are sorted for, and how often they were. */
+  /** The elements and the style for which the edges are sorted, and the number of sorts. */
   private sortedFor = { revision: -1, look: '' };
   private sortedTimes = 0;
   private readonly gl: WebGL2RenderingContext;

@@ -77,7 +77,7 @@ export class SortedEdges {
     return found;
   }
 
-  /** Source and destination of each edge that is drawn as a line, in turn. */
+  /** Source and destination of each straight edge, alternating. */
   linksOf(way: 'straight' | 'far'): Uint32Array {
     return this.links.get(way) ?? new Uint32Array();
   }
@@ -118,7 +118,7 @@ class EdgeGroups {
     else put(this.plain, dash, edge);
   }
 
-  /** All groups, one after the other. */
+  /** All groups, concatenated. */
   get joined(): GroupedEdges {
     let from = 0;
     const lists = [...this.plain.values(), ...this.ruled.values()];

@@ -1,6 +1,6 @@
 import { FILL, LOOK, PLACE, SHADERS } from './gl-shaders.ts';
 
-/** A program with the places of its uniforms, looked up once. */
+/** A program with the locations of its uniforms, looked up once. */
 export interface GlProgram {
   readonly program: WebGLProgram;
   readonly uniform: (name: string) => WebGLUniformLocation | null;

@@ -1,7 +1,7 @@
 import { SIZES } from '../limits.ts';
 import type { Camera } from './camera.ts';
 
-/** The dotted ground that moves with the world: the first dot, the step between two, and how many there are. In pixels of the screen. */
+/** The dotted background that moves with the world: the first dot, the step, and the number of dots. In screen pixels. */
 export interface GroundGrid {
   readonly step: number;
   readonly offsetX: number;

@@ -74,7 +74,7 @@ export function insideBox(
   return inside.sort((a, b) => a - b);
 }
 
-/** Pixels between a point of the screen and a curve or loop; the ends are places in the world. */
+/** Distance in pixels between a point of the screen and a curve or loop; the ends are world positions. */
 function distanceToBent(
   camera: Camera,
   edge: SceneEdge,

@@ -28,9 +28,7 @@ export interface SvgOptions {
   readonly below?: { readonly svg: string; readonly width: number };
 }
 
-/**
- * What a rule means in a legend: a name with its color or size, or with the colors or sizes of a scale from the least value to the most.
- */
+/** Legend entry of a rule: a name with its color or size, or with the colors or sizes of a scale from the smallest to the largest value. */
 export interface LegendRule {
   readonly name: string;
   readonly colors: readonly string[];
@@ -289,7 +287,7 @@ function captionText(scene: GraphScene, theme: GraphTheme, vertex: SceneVertex, 
 }
 
 const CAPTION_LINE = 13;
-/** Widths of letters as shares of the font size: a drawing is not measured before it is shown. */
+/** Letter widths relative to the font size, since a drawing is not measured before it is shown. */
 const LETTER_WIDTH = { narrow: 0.56, wide: 1 } as const;
 
 function widthOf(line: string): number {

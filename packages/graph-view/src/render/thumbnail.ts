@@ -5,14 +5,14 @@ import { boxOf } from '../scene/world-box.ts';
 /** Vertices and edges that a thumbnail shows; of more, every n-th. */
 const VERTICES_MAX = 240;
 const EDGES_MAX = 320;
-/** Width and height of the square that places are given in. */
+/** Width and height of the coordinate square. */
 const SIDE = 1_000;
 
-/** A small picture of a graph: places of vertices with their colors, and lines between them. A few kilobytes as JSON. */
+/** A small image of a graph: positions of vertices with their colors, and lines between them. A few kilobytes as JSON. */
 export interface Thumbnail {
   /** x and y from 0 to 1000, and the slot of the tag color, its own color, or -1 for a vertex without a record. */
   readonly vertices: readonly (readonly [x: number, y: number, color: number | string])[];
-  /** The places of the two ends. */
+  /** The positions of the two ends. */
   readonly edges: readonly (readonly [x1: number, y1: number, x2: number, y2: number])[];
 }
 
@@ -47,7 +47,7 @@ const isVertexMark: Guard<Thumbnail['vertices'][number]> = (item): item is Thumb
   item.slice(0, 2).every(isNumber) &&
   (Number.isInteger(item[2]) || /^#[0-9a-f]{6}$/i.test(String(item[2])));
 
-/** A thumbnail of a text that was stored; undefined if it is none. */
+/** Parses a stored thumbnail; undefined if it is invalid. */
 export function thumbnailOfText(text: string | undefined): Thumbnail | undefined {
   if (text === undefined || text === '') return undefined;
   try {

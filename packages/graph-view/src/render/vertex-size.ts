@@ -4,7 +4,7 @@ import type { SceneVertex } from '../scene/scene-element.ts';
 import type { Camera } from './camera.ts';
 import { shareBelow } from './far-share.ts';
 
-/** Radius on the screen. Far out vertices shrink less than the distances between them, so that they stay visible. */
+/** Radius on the screen. When zoomed out, vertices shrink less than the distances between them, so that they remain visible. */
 export function vertexRadius(camera: Camera, scene: GraphScene, vertex: SceneVertex): number {
   return baseRadius(camera, scene) * sizeFactor(scene, vertex);
 }

@@ -32,12 +32,12 @@ export class Adjacency {
     return this.offsets[vertex] ?? 0;
   }
 
-  /** The edge at a place of that list. */
+  /** The edge at an index of that list. */
   edgeAt(place: number): number {
     return this.edges[place]!;
   }
 
-  /** How many edges touch a vertex. */
+  /** Number of edges at a vertex. */
   degree(vertex: number): number {
     return (this.offsets[vertex + 1] ?? 0) - (this.offsets[vertex] ?? 0);
   }

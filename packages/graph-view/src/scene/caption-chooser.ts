@@ -9,7 +9,7 @@ const LENGTH_MAX = 160;
 /** Minimum score of a caption property. */
 const SCORE_MIN = 0.25;
 
-/** Names of properties that name a thing, in the languages that data is often in. */
+/** Names of caption properties, in common languages of data. */
 const NAMES = new Set(
   'name fullname displayname title label caption headline 名称 名字 姓名 标题 全名 名 nombre nom titre titel bezeichnung titulo nome имя название'.split(
     ' ',
@@ -34,12 +34,12 @@ interface Tally {
   readonly values: Set<string>;
 }
 
-/** Chooses the property that vertices of a tag are captioned by: a name-like one whose values are present, distinct and short. */
+/** Chooses the caption property of a tag: a name-like one whose values are present, distinct and short. */
 export class CaptionChooser {
   private readonly samples = new Map<string, { records: number; readonly tallies: Map<string, Tally> }>();
   private ranked = new Map<string, readonly string[]>();
 
-  /** Learns from records. Returns whether the choice for a tag that was known before has changed. O(1) for each record after the first 200 of a tag. */
+  /** Learns from records. Returns whether the choice for a known tag has changed. O(1) per record after the first 200 of a tag. */
   learn(vertices: readonly Vertex[]): boolean {
     const grown = new Set<string>();
     for (const { tags } of vertices) for (const tag of tags) if (this.see(tag)) grown.add(tag.name);
@@ -58,7 +58,7 @@ export class CaptionChooser {
     return this.ranked.get(tag)?.[0];
   }
 
-  /** The text that names a vertex: a property of the first tag that has one, or its id. */
+  /** The caption of a vertex: a property of the first tag that has one, or its id. */
   textOf({ vid, tags }: Vertex): string {
     for (const { name, properties } of tags)
       for (const property of this.ranked.get(name) ?? []) {

@@ -10,7 +10,7 @@ import { VertexRegistry } from './vertex-registry.ts';
 /** Elements that a slice of the work adds. */
 const SLICE = 2_000;
 
-/** The vertices and edges of a scene, merged by id, with the order in which tags and edge types were met. */
+/** The vertices and edges of a scene, merged by id, with the order of first appearance of tags and edge types. */
 export class ElementStore {
   readonly vertices: VertexEntry[] = [];
   readonly edges: EdgeEntry[] = [];

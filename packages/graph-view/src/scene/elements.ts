@@ -12,7 +12,7 @@ export interface Bubble {
   readonly tag: string | undefined;
 }
 
-/** The vertices and edges that a result holds, each once. */
+/** The distinct vertices and edges of a result. */
 export interface GraphElements {
   readonly vertices: readonly Vertex[];
   readonly edges: readonly Edge[];
@@ -30,7 +30,7 @@ export class ElementCollector {
   private readonly vertices = new Map<Vid, Vertex>();
   private readonly edges = new Map<string, Edge>();
 
-  /** Takes what one row holds. */
+  /** Collects the elements of one row. */
   add(row: Row): void {
     for (const value of row) this.visit(value);
   }
@@ -81,7 +81,7 @@ export class ElementCollector {
   }
 }
 
-/** The elements of rows, at once. */
+/** Collects the elements of rows synchronously. */
 export function elementsOfRows(rows: Iterable<Row>): GraphElements {
   const collector = new ElementCollector();
   for (const row of rows) collector.add(row);

@@ -78,7 +78,7 @@ export class GraphScene {
     return this.look.sizing;
   }
 
-  /** Changes parts of the look; vertices that are grayed out are deselected. */
+  /** Changes parts of the look; deselects grayed-out vertices. */
   changeLook(look: Partial<SceneLook>): void {
     runSlices(this.changeLookInSlices(look));
   }
@@ -99,12 +99,12 @@ export class GraphScene {
     return this.lists.byDegree;
   }
 
-  /** The few vertices that have many more edges than others. */
+  /** The few vertices with many more edges than others. */
   get hubs(): ReadonlySet<number> {
     return this.lists.hubs;
   }
 
-  /** How many elements there are of each kind. */
+  /** Number of elements of each kind. */
   get counts(): KindCounts {
     return this.lists.counts;
   }
@@ -244,7 +244,7 @@ export class GraphScene {
     this.changed();
   }
 
-  /** Gives tags and edge types the styles of their places in the lists, so that a space looks the same wherever it is drawn. */
+  /** Assigns styles to tags and edge types by their position in the lists, so that a space looks the same everywhere. */
   orderTypes(tags: readonly string[], edgeTypes: readonly string[]): void {
     const [isOtherTags, isOtherTypes] = [this.tags.assign(tags), this.edgeTypes.assign(edgeTypes)];
     if (!isOtherTags && !isOtherTypes) return;
@@ -302,7 +302,7 @@ export class GraphScene {
     this.changed();
   }
 
-  /** Takes places from a layout; pinned vertices stay. */
+  /** Applies positions from a layout; pinned vertices are not moved. */
   applyPositions(positions: Float32Array): void {
     const count = Math.min(positions.length, this.positions.length) / 2;
     for (let i = 0; i < count; i++) {
@@ -390,7 +390,7 @@ export class GraphScene {
     return placed;
   }
 
-  /** Finds places for the vertices from an index on. */
+  /** Finds positions for the vertices from an index on. */
   private *placeVertices(from: number): Generator<undefined, void> {
     const count = this.vertices.length;
     const positions = new Float32Array(2 * count);

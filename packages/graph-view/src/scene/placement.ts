@@ -1,7 +1,7 @@
 import { FORCE, RING_VERTICES_MAX } from '../limits.ts';
 import type { Adjacency } from './adjacency.ts';
 
-/** Vertices that a slice of the work places. */
+/** Vertices placed per slice. */
 const SLICE = 2_000;
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 
@@ -110,7 +110,7 @@ function* neighbourlyOrder({ placed, standing, adjacency, ends }: PlacementInput
   return order;
 }
 
-/** The right side and the middle height of the first places. */
+/** The right edge and the vertical center of the existing positions. */
 function boxOfPlaced(positions: Float32Array, count: number): { readonly right: number; readonly middle: number } {
   let [right, top, bottom] = [-Infinity, Infinity, -Infinity];
   for (let i = 0; i < count; i++) {

@@ -31,7 +31,7 @@ export interface SceneEdge {
   readonly edgeType: string;
   readonly rank: bigint;
   readonly properties: Properties;
-  /** Order of its type, which is also its dash pattern and its line in a legend. */
+  /** Order of its type, which determines its dash pattern and its line in a legend. */
   readonly typeOrder: number;
   /** Bend of parallel edges: 0 is straight, ±1 a step to either side. For loops it counts rings from 1. */
   readonly bend: number;
@@ -72,7 +72,7 @@ export class VertexEntry implements SceneVertex {
     return this.record.tags;
   }
 
-  /** Takes the properties of a record, with the style of its tags. The caption is chosen when more of them are known. */
+  /** Applies the properties of a record, with the style of its tags. The caption is chosen when more of them are known. */
   describe(record: Vertex, style: TagStyle): void {
     this.record = record;
     this.style = style;
@@ -91,7 +91,7 @@ export class EdgeEntry implements SceneEdge {
   bend = -0;
   count = 1;
   look: EdgeLook | undefined = undefined;
-  /** The edge before it between the same two vertices, or -1. */
+  /** The previous edge between the same two vertices, or -1. */
   before = -1;
 
   constructor(index: number, src: number, dst: number, record: Edge, typeOrder: number) {

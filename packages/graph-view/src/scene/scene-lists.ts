@@ -3,7 +3,7 @@ import { Adjacency } from './adjacency.ts';
 import { fairStride } from './fair-stride.ts';
 import type { SceneEdge, SceneVertex } from './scene-element.ts';
 
-/** How many elements there are of each kind, in order of their first appearance; `slot` is the style of a tag. */
+/** Number of elements of each kind, in order of first appearance; `slot` is the style of a tag. */
 export interface KindCounts {
   readonly tags: readonly { readonly name: string; readonly count: number; readonly slot: number | undefined }[];
   readonly edgeTypes: readonly { readonly name: string; readonly count: number }[];
@@ -44,7 +44,7 @@ export class SceneLists {
     return order;
   }
 
-  /** The few vertices that have many more edges than others. */
+  /** The few vertices with many more edges than others. */
   get hubs(): ReadonlySet<number> {
     const mean = this.vertices.length === 0 ? 0 : (2 * this.edges.length) / this.vertices.length;
     const least = Math.max(CAPTIONS.hubDegreeLeast, 2 * mean);
@@ -74,13 +74,13 @@ export class SceneLists {
     return ends;
   }
 
-  /** Which edges touch a vertex. */
+  /** The edges at a vertex. */
   get adjacency(): Adjacency {
     this.adjacencyList ??= new Adjacency(this.vertices.length, this.ends);
     return this.adjacencyList;
   }
 
-  /** How many vertices carry each tag, edges have each type, and vertices are only ends of edges. */
+  /** Number of vertices per tag, of edges per type, and of vertices that are only ends of edges. */
   get counts(): KindCounts {
     this.kindCounts ??= countKinds(this.vertices, this.edges);
     return this.kindCounts;

@@ -34,7 +34,7 @@ export interface VertexLook {
   readonly caption?: string | undefined;
 }
 
-/** Look given to an edge by a rule. */
+/** Style of an edge by rules. */
 export interface EdgeLook {
   /** `#rrggbb`. */
   readonly color?: string | undefined;
@@ -46,7 +46,7 @@ export interface EdgeLook {
 
 export const SLOT_COUNT = 12;
 
-/** Dash patterns of edge types, in the order they are met; lengths in pixels on the screen. */
+/** Dash patterns of edge types, in order of appearance; lengths in screen pixels. */
 export const DASHES: readonly (readonly number[])[] = [[], [6, 4], [1.5, 3.5], [7, 3, 1.5, 3]];
 
 /** Returns the style of the n-th tag, from 0. Beyond twelve, colors repeat with another shape. */
@@ -66,7 +66,7 @@ export class OrderRegistry {
     return order;
   }
 
-  /** Gives the names the first orders, in theirs; names that were met before follow. Returns whether an order changed. */
+  /** Assigns the first orders to the given names; names that appeared before follow. Returns whether an order changed. */
   assign(first: readonly string[]): boolean {
     const next = [...new Set([...first, ...this.orders.keys()])];
     if (next.every((name, order) => this.orders.get(name) === order || !this.orders.has(name))) {
@@ -78,7 +78,7 @@ export class OrderRegistry {
     return true;
   }
 
-  /** Names in the order they were met. */
+  /** Names in order of appearance. */
   get names(): readonly string[] {
     return [...this.orders.keys()];
   }

@@ -6,7 +6,7 @@ export interface WorldBox {
   readonly maxY: number;
 }
 
-/** The box around all points; undefined when there are none. */
+/** The bounding box of all points; undefined if there are none. */
 export function boxOf(positions: Float32Array): WorldBox | undefined {
   if (positions.length === 0) return undefined;
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -250,7 +250,7 @@ export class ApiClient {
     return new URL(path, this.#baseUrl).href;
   }
 
-  /** The full address of a declared GET route, for a link; it names the sign-in of the tab, since a link carries no header. */
+  /** The URL of a declared GET route for a link, including the tab's login slot, since a link carries no header. */
   link<const Path extends string>(path: Path & Declared<'GET', Path>): string {
     const url = new URL(path, this.#baseUrl);
     const slot = this.#slot();

@@ -45,7 +45,7 @@ export const NESTED_FORMAT: CollectionFormat = {
   orderKeys: (names) => names.toSorted(),
 };
 
-/** A float as JSON can carry it, always seen to be a float: `1.0`, `0.5`, `1e+21`; `NaN` and the infinities as such. */
+/** A float in JSON form, always recognizable as a float: `1.0`, `0.5`, `1e+21`; `NaN` and the infinities as text. */
 export function floatJson(value: number): string {
   const text = Object.is(value, -0) ? '-0' : String(value);
   return Number.isFinite(value) && /^-?\d+$/.test(text) ? `${text}.0` : text;

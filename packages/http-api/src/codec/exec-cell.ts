@@ -39,7 +39,7 @@ function isContainer(value: { readonly kind: string }): boolean {
   return ['vertex', 'edge', 'path', 'set', 'map'].includes(value.kind);
 }
 
-/** JSON texts of the vertices, edges and paths that a row holds, also inside lists, sets and maps. */
+/** JSON texts of the vertices, edges and paths in a row, including those inside lists, sets and maps. */
 export interface GraphLists {
   readonly vertices: string[];
   readonly edges: string[];
@@ -107,7 +107,7 @@ function edgeJson(edge: Edge): string {
   return `{"type":"edge",${edgeKeyJson(edge)},"properties":${propertiesJson(edge.properties)}}`;
 }
 
-/** A path without steps has no relationships, and names its only vertex. */
+/** A path without steps has no relationships, only its single vertex. */
 function pathJson({ start, steps }: Path): string {
   if (steps.length === 0) return `{"type":"path","relationships":null,"srcID":${vidJson(start.vid)}}`;
   return `{"type":"path","relationships":[${steps.map(({ edge }) => `{${edgeKeyJson(edge)}}`).join(',')}]}`;

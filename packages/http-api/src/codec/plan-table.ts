@@ -23,7 +23,7 @@ export function planTable(plan: PlanDescription): PlanTable {
   };
 }
 
-/** The plan in Graphviz's language; data flows upwards. With `dot:struct` choices and loops are drawn like every other node. */
+/** The plan in Graphviz's language; data flows upwards. With `dot:struct`, choices and loops are drawn like other nodes. */
 export function planDot({ nodes, format }: PlanDescription): string {
   const isStruct = format === 'dot:struct';
   const names = new Map(nodes.map((node) => [node.id, dotText(`${node.name}_${node.id}`)]));
@@ -54,7 +54,7 @@ function branchLabel(node: PlanNodeDescription, nodes: readonly PlanNodeDescript
   return node.branch?.isDoBranch ? 'Y' : 'N';
 }
 
-/** In a label `\l` ends a line and aligns it to the left. */
+/** In a label `\l` ends a line and left-aligns it. */
 function dotText(text: string): string {
   const escaped = text.replaceAll('\\', '\\\\').replaceAll('"', '\\"');
   return text.includes('\n') ? `"${escaped.replaceAll('\n', '\\l')}\\l"` : `"${escaped}"`;

@@ -41,7 +41,7 @@ export const RESULT_FILE_TYPES: Readonly<Record<ResultFileFormat, string>> = {
   jsonl: 'application/jsonl; charset=utf-8',
 };
 
-/** The name of the file of a result. */
+/** The file name of a result. */
 export function resultFileName(format: ResultFileFormat): string {
   return `result.${format === 'excel' ? 'csv' : format}`;
 }

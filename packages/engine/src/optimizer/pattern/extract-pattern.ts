@@ -12,7 +12,7 @@ import type {
 } from '../../plan/pattern-join.ts';
 import type { PlanNode, PlanNodeOf } from '../../plan/plan-node.ts';
 
-/** A pattern found in a plan, and the node whose rows it extends; no input: any of its vertices may be scanned first. */
+/** A pattern found in a plan, and the node whose rows it extends; without an input, any of its vertices may be scanned first. */
 export interface ExtractedPattern {
   readonly input: PlanNode | undefined;
   readonly vertices: readonly PatternVertex[];

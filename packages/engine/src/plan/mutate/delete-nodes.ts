@@ -11,7 +11,7 @@ export interface DeleteTagsNode extends PlanNodeShape<'DeleteTags'> {
   readonly tagIds: readonly number[];
   readonly vids: WrittenVids;
 }
-/** DELETE EDGE: the written keys, or with an input the one key for each of its rows. */
+/** DELETE EDGE: the given keys, or with an input one key per row. */
 export interface DeleteEdgesNode extends PlanNodeShape<'DeleteEdges'> {
   readonly edgeTypeId: number;
   readonly keys: readonly WrittenEdgeKey[];

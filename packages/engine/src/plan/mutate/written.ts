@@ -1,7 +1,7 @@
 import type { SourceRange } from '@astrolabe/model';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 
-/** An expression with its place in the statement. */
+/** An expression with its position in the statement. */
 export interface WrittenExpression {
   readonly expression: BoundExpression;
   /** Its canonical text, for messages. */
@@ -9,7 +9,7 @@ export interface WrittenExpression {
   readonly range: SourceRange;
 }
 
-/** Vids that a statement writes out, or the one column of its input that holds them. */
+/** Literal vids of a statement, or the input column with its vids. */
 export type WrittenVids =
   | { readonly kind: 'written'; readonly vids: readonly WrittenExpression[] }
   | { readonly kind: 'input'; readonly vid: WrittenExpression };

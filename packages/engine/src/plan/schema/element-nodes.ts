@@ -3,7 +3,7 @@ import type { Name, SchemaOptions } from '@astrolabe/ngql';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import type { NodeOfEach } from './node-of-each.ts';
 
-/** A property as CREATE and ALTER declare it; its default is checked when the statement runs. */
+/** A property as declared by CREATE and ALTER; its default is checked when the statement runs. */
 export interface PropertyDraft {
   readonly name: Name;
   readonly type: PropertyType;

@@ -9,7 +9,7 @@ export interface CreateSpaceNode extends PlanNodeShape<'CreateSpace'> {
   readonly ifNotExists: boolean;
   readonly settings: Omit<SpaceSchema, 'id'>;
 }
-/** Makes a space with the settings and the schema of another one, without its data. */
+/** Creates a space with the settings and the schema of another one, without its data. */
 export interface CreateSpaceAsNode extends PlanNodeShape<'CreateSpaceAs'> {
   readonly name: Name;
   readonly ifNotExists: boolean;

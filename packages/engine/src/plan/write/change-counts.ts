@@ -20,7 +20,7 @@ export const COUNT_COLUMNS: readonly (readonly [keyof ChangeCounts, string])[] =
   ['tagsRemoved', 'Tags removed'],
 ];
 
-/** Counts of a statement that has changed nothing yet. */
+/** Counts of a statement without changes. */
 export function noChanges(): ChangeCounts {
   return {
     verticesCreated: 0,
@@ -33,7 +33,7 @@ export function noChanges(): ChangeCounts {
   };
 }
 
-/** The counts that are not 0, as a note: `Vertices created: 2, Properties set: 4`. */
+/** The nonzero counts as a note: `Vertices created: 2, Properties set: 4`. */
 export function printCounts(counts: ChangeCounts): string {
   const parts = COUNT_COLUMNS.filter(([key]) => counts[key] > 0).map(([key, name]) => `${name}: ${counts[key]}`);
   return parts.length > 0 ? parts.join(', ') : 'No changes';

@@ -11,7 +11,7 @@ export interface WrittenProperty {
   readonly range: SourceRange;
 }
 
-/** A vertex of a path that is written. A bound one is read from its slot. */
+/** A vertex of a written path. A bound one is read from its slot. */
 export interface WrittenNode {
   readonly slot: number;
   readonly isBound: boolean;
@@ -21,7 +21,7 @@ export interface WrittenNode {
   readonly range: SourceRange;
 }
 
-/** An edge of a path that is written. Without a rank it gets the next free one. */
+/** An edge of a written path. Without a rank it gets the next free one. */
 export interface WrittenEdge {
   readonly slot: number;
   readonly edgeTypeId: number;
@@ -32,7 +32,7 @@ export interface WrittenEdge {
   readonly range: SourceRange;
 }
 
-/** A path that is written; `nodes` has one more item than `edges`. */
+/** A written path; `nodes` has one more item than `edges`. */
 export interface WrittenPath {
   readonly pathSlot: number | undefined;
   readonly nodes: readonly WrittenNode[];
@@ -56,12 +56,12 @@ export type ElementUpdate = {
   | { readonly kind: 'tags'; readonly tagIds: readonly number[]; readonly isRemoved: boolean }
 );
 
-/** CREATE: writes paths once for each row, whose slots get the new elements. All rows are written before the first is returned. */
+/** CREATE: writes paths once per row, whose slots get the new elements. All rows are written before the first is returned. */
 export interface CreateElementsNode extends PlanNodeShape<'CreateElements'> {
   readonly paths: readonly WrittenPath[];
 }
 
-/** MERGE: `inner` finds the path for a row, which it reads as a variable; a row without a match writes the path. */
+/** MERGE: `inner` finds the path for a row, which it reads as a variable; for a row without a match the path is written. */
 export interface MergeElementsNode extends PlanNodeShape<'MergeElements'> {
   readonly inner: PlanNode;
   readonly variable: string;

@@ -15,7 +15,7 @@ import { bestRowSeek, rowEqualities, type RowSeek } from './row-equality.ts';
 
 /** Start of a path: a node, or an edge found by an index. */
 export interface PathStart {
-  /** The place of the node, or of the node before the edge. */
+  /** Index of the node, or of the node before the edge. */
   readonly at: number;
   /** Index lookup for the edge between the nodes `at` and `at + 1`. */
   readonly edgeSeek?: { readonly choice: IndexChoice; readonly edgeTypeId: number };
@@ -261,7 +261,7 @@ export class StartChooser {
     return cost;
   }
 
-  /** The edges that leave a vertex on the average. */
+  /** The average number of outgoing edges of a vertex. */
   #degree({ walks, steps }: ValidatedEdge, source: ValidatedNode, isReversed: boolean): number {
     const [tagId] = source.tagIds;
     const { vertices } = this.#statistics;
@@ -277,7 +277,7 @@ export class StartChooser {
     return Math.min(all, COUNTED_ROWS_MAX);
   }
 
-  /** The share of all vertices that are as a node must be. */
+  /** The share of all vertices that satisfy the conditions of a node. */
   #share(found: Found): number {
     return Math.min(1, found.rows / Math.max(1, this.#statistics.vertices));
   }
@@ -287,7 +287,7 @@ export class StartChooser {
   }
 }
 
-/** A way to look for a vertex in an index. */
+/** An index lookup for a vertex. */
 export interface Seek {
   readonly choice: IndexChoice;
   readonly schemaId: number;

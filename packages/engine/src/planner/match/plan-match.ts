@@ -25,7 +25,7 @@ export function planMatch(statement: ValidatedMatch, context: PlannerContext): P
   return planClauses(statement.clauses, source ? context.source(source) : START, context.statistics);
 }
 
-/** Clauses of which some write; without RETURN the result has the numbers of changes. */
+/** Clauses, some of which write; without RETURN the result is the number of changes. */
 export function planWrite(statement: ValidatedWriteStatement, context: PlannerContext): PlanNode {
   const node = planClauses(statement.clauses, START, context.statistics);
   if (!statement.isCounted) return node;
@@ -158,7 +158,7 @@ function planCall(
   };
 }
 
-/** The plan of a subquery, which reads the row it runs for as a variable. */
+/** The plan of a subquery, which reads its outer row as a variable. */
 export function planSubquery(
   subquery: ValidatedSubquery,
   row: string,

@@ -115,7 +115,7 @@ class PatternPlanner {
   readonly #bound: Set<number>;
   /** Slots that hold vertices for certain. */
   readonly #verified = new Set<number>();
-  /** Slots of nodes; a value bound earlier is known to be a vertex only after a check. */
+  /** Slots of nodes; a value bound earlier must be checked to be a vertex. */
   readonly #nodeSlots = new Set<number>();
   #conditions: readonly MatchCondition[];
 
@@ -173,7 +173,7 @@ class PatternPlanner {
     ]);
   }
 
-  /** Starts with edges found by an index; their ends must match the adjacent nodes. Conditions the index may miss are checked again. */
+  /** Starts with edges found by an index; their ends must match the adjacent nodes. Conditions that the index may not cover are checked again. */
   #findEdge(
     path: ValidatedPath,
     at: number,
@@ -291,7 +291,7 @@ class PatternPlanner {
     );
   }
 
-  /** Sees to it that the slot of a node holds its vertices. */
+  /** Ensures that the slot of a node contains its vertices. */
   #find(node: ValidatedNode, reason?: string): void {
     const { slot, tagIds } = node;
     if (this.#bound.has(slot)) {

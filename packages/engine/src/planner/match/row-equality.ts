@@ -6,7 +6,7 @@ import type { PlannerStatistics } from '../statistics.ts';
 
 type VertexProperty = Extract<BoundExpression, { readonly kind: 'vertex-property' }>;
 
-/** An equality between a property of a vertex not yet found and a value of the row. */
+/** An equality between a property of an unbound vertex and a value of the row. */
 export interface RowEquality {
   readonly property: VertexProperty;
   readonly ofRow: BoundExpression;

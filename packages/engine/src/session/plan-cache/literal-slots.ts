@@ -2,18 +2,18 @@ import type { Value } from '@astrolabe/model';
 import type { PlanNode } from '../../plan/plan-node.ts';
 import type { WeighedRanges } from './plan-basis.ts';
 
-/** A place of a literal in a plan. */
+/** Position of a literal in a plan. */
 export interface LiteralSlot {
-  /** The object or array of the plan that holds the value. */
+  /** The object or array of the plan that contains the value. */
   readonly holder: Holder;
   readonly key: string | number;
-  /** Which of the literals it is. */
+  /** Index of the literal. */
   readonly literal: number;
 }
 
 type Holder = Record<string | number, unknown>;
 
-/** A plan, the index ranges by whose rows it was chosen, and the literals of the text it was made from. */
+/** A plan, the index ranges whose row counts determined it, and the literals of its text. */
 export interface PlannedText {
   readonly plan: PlanNode;
   readonly ranges: readonly WeighedRanges[];

@@ -46,7 +46,7 @@ interface Template extends PlannedStatement {
   readonly slots: readonly LiteralSlot[];
 }
 
-/** A shape that was seen: `isRefused` when it cannot have a plan; `misses` counts the texts for which its plans were not chosen by the right rows. */
+/** A known shape: `isRefused` if it cannot have a plan; `misses` counts the texts whose row counts did not match its plans. */
 interface CacheMiss {
   readonly shape: TextShape;
   isRefused: boolean;

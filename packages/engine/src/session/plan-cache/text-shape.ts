@@ -72,7 +72,7 @@ function stringEnd(text: string, start: number): number {
   return end + 1;
 }
 
-/** The shape with some literals put back, so that only texts with the very same ones have it. */
+/** The shape with some literals fixed, so that only texts with the same ones match. */
 export function withFixed(
   { segments, kinds }: TextShape,
   literals: readonly string[],

@@ -36,7 +36,7 @@ export const killSessionValidator: StatementValidator<KillSessionStatement> = {
   },
 };
 
-/** KILL QUERY: whose query, is checked when it runs. */
+/** KILL QUERY: permissions on the query are checked when it runs. */
 export const killQueryValidator: StatementValidator<KillQueryStatement> = {
   needsSpace: false,
   privilege: () => 'none',
@@ -70,7 +70,7 @@ export const killQueryValidator: StatementValidator<KillQueryStatement> = {
   },
 };
 
-/** SET SESSION. It holds for the later statements of the request, and then for the session. */
+/** SET SESSION. Applies to the later statements of the request, and then to the session. */
 export const setSessionValidator: StatementValidator<SetSessionStatement> = {
   needsSpace: false,
   privilege: () => 'none',

@@ -67,7 +67,7 @@ export const dropUserValidator: StatementValidator<DropUserStatement> = {
   },
 };
 
-/** CHANGE PASSWORD: whose, is checked when it runs. */
+/** CHANGE PASSWORD: permissions are checked when it runs. */
 export const changePasswordValidator: StatementValidator<ChangePasswordStatement> = {
   needsSpace: false,
   privilege: () => 'none',

@@ -16,8 +16,8 @@ import { slotsOf, startHints } from './start-hints.ts';
 import type { MatchCondition, PatternList, PlacedList, ValidatedPatterns } from './validated-match.ts';
 
 /**
- * The same condition with `size(pattern) > 0` for every pattern of which only counts whether it matches, so that its paths need not be made. Patterns
- * that name variables of loops stay.
+ * Rewrites a condition to `size(pattern) > 0` for every pattern that is only tested for matches, so that its paths need not be created. Patterns
+ * with loop variables are unchanged.
  */
 export function withCounts(expression: Expression): Expression {
   switch (expression.kind) {
@@ -41,7 +41,7 @@ export function withCounts(expression: Expression): Expression {
   }
 }
 
-/** Patterns in expressions: the lists that must be there before they are computed, and how the expressions refer to them. */
+/** Patterns in expressions: the lists to compute first, and how the expressions refer to them. */
 export interface PlacedPatterns {
   readonly lists: readonly PlacedList[];
   readonly references: ListReferences;

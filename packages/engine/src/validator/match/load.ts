@@ -47,7 +47,7 @@ export function validateCopy(clause: CopyClause, scope: MatchScope): ValidatedCo
   };
 }
 
-/** CALL of a procedure behind other clauses: declares what it yields. */
+/** CALL of a procedure after other clauses: declares its columns. */
 export function validateProcedure({ call, range }: ProcedureClause, scope: MatchScope): ValidatedProcedure {
   const { node, columns } = validateProcedureCall(call, scope.context);
   const { names } = scope;

@@ -22,15 +22,15 @@ import { typeOfKind, type Alias, type AliasKind } from './alias.ts';
 /** The clause where a name is used; the message for unknown names depends on it, as in NebulaGraph. */
 export type ClauseKind = 'match' | 'where' | 'with' | 'return' | 'unwind';
 
-/** How many variables of loops may be around a pattern. */
+/** Maximum loop variables around a pattern. */
 const PATTERN_VARIABLE_OFFSET = 256;
 
-/** The slot with the paths of a pattern, and which of their elements are named by variables of loops. */
+/** The slot with the paths of a pattern, and those of their elements that loop variables name. */
 export interface ListReference {
   readonly slot: number;
   /** The type of a subquery's result. */
   readonly type?: ValueType;
-  /** The slot has how many paths there are instead of the paths. */
+  /** The slot has the number of paths instead of the paths. */
   readonly isCounted: boolean;
   readonly localNodes: readonly LocalElement[];
   readonly localEdges: readonly LocalElement[];
@@ -83,7 +83,7 @@ export class MatchScope {
     return this.#aliases.get(name);
   }
 
-  /** A slot without a name that statements could use. */
+  /** A slot without a name visible to statements. */
   addSlot(purpose: string): number {
     this.#names.push(`_${purpose}${this.#names.length}`);
     return this.#names.length - 1;
@@ -306,7 +306,7 @@ export class MatchScope {
   }
 }
 
-/** The schema of a label, or the error that names it. */
+/** The schema of a label; throws if it does not exist. */
 export function requireLabel(space: SpaceView, name: string, range: SourceRange): SpaceView['tags'][number] {
   const tag = space.tagNamed(name);
   if (tag) return tag;
@@ -317,7 +317,7 @@ export function requireLabel(space: SpaceView, name: string, range: SourceRange)
   throw semanticError(`\`${name}': Unknown tag`, range, near);
 }
 
-/** The schema of an edge's type, or the error that names it. */
+/** The schema of an edge type; throws if it does not exist. */
 export function requireEdgeType(space: SpaceView, name: string, range: SourceRange): SpaceView['edgeTypes'][number] {
   const edgeType = space.edgeTypeNamed(name);
   if (edgeType) return edgeType;
@@ -336,7 +336,7 @@ function countedPattern(expression: Expression): PatternExpression | undefined {
   return argument?.kind === 'pattern' ? argument : undefined;
 }
 
-/** A name that a MATCH after a pipe has for a column of its input. */
+/** The name of an input column in a MATCH after a pipe. */
 export function inputName(column: string): string {
   return `#$-.${column}`;
 }

@@ -99,7 +99,7 @@ export function validateClauses(
   return { clauses, columns: last?.kind === 'projection' ? last.projection.columns.slice(0, last.visible) : [] };
 }
 
-/** The patterns, and behind them the choice among paths with the same ends. */
+/** The patterns, followed by the selection of paths with the same ends. */
 function validateMatchClause(clause: MatchClause, scope: MatchScope): readonly ValidatedMatchClause[] {
   const before = scope.aliases.map((alias) => alias.slot);
   const patterns = validatePatterns(clause, scope);
@@ -112,7 +112,7 @@ function validateMatchClause(clause: MatchClause, scope: MatchScope): readonly V
   ];
 }
 
-/** The patterns of one clause, whose names are declared. */
+/** The patterns of one clause, with declared names. */
 export function validatePatterns(clause: MatchClause, scope: MatchScope): ValidatedPatterns {
   const space = scope.context.requireSpace();
   const boundSlots = scope.aliases.map((alias) => alias.slot);

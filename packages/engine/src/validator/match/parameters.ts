@@ -12,7 +12,7 @@ import {
 import { undefinedParameter } from '../scope.ts';
 import type { ValidationContext } from '../validator.ts';
 
-/** Refuses a statement with parameters that were not given, naming all of them at once. */
+/** Throws for missing parameters, naming all of them at once. */
 export function requireParameters(statement: MatchStatement | WriteStatement, context: ValidationContext): void {
   const missing = new Map<string, VariableReference>();
   for (const expression of expressionsOf(statement)) collectMissing(expression, context, missing);

@@ -29,9 +29,9 @@ const NO_LOCALS: ReadonlySet<string> = new Set();
 export class PatternBinder {
   readonly #scope: MatchScope;
   readonly #space: SpaceView;
-  /** In an expression patterns may not bring new names. */
+  /** Patterns in an expression may not declare new names. */
   readonly #isExpression: boolean;
-  /** The names that this clause itself has brought. */
+  /** The names declared by this clause. */
   readonly #edges = new Set<string>();
   readonly #nodes = new Set<string>();
   readonly #paths = new Set<string>();
@@ -68,7 +68,7 @@ export class PatternBinder {
     const endless = path.isWalk ? path.edges.find((edge) => edge.steps && edge.steps.max === undefined) : undefined;
     if (endless)
       throw semanticError('A WALK has an upper bound', endless.range, 'write {1,5}, or TRAIL instead of WALK');
-    // After a list of edges, the position of an element in the path is not known.
+    // After a list of edges, the position of an element in the path is unknown.
     const [local] = [...this.localNodes, ...this.localEdges];
     if (local && this.#hasLists) this.#refuseNew(local.name, path.range);
     return {
@@ -81,7 +81,7 @@ export class PatternBinder {
     };
   }
 
-  /** The property of a cost, which each edge type has as a number. */
+  /** The cost property, which is a number in each edge type. */
   #cost({ edges: [edge] }: PatternPath, [found]: readonly ValidatedEdge[]): string | undefined {
     const cost = edge?.cost;
     if (!cost) return undefined;

@@ -10,7 +10,7 @@ import type { SubqueryList, ValidatedCall, ValidatedSubquery } from './validated
 
 const TYPES: Readonly<Record<Subquery['mode'], ValueType>> = { exists: 'BOOL', count: 'INT', collect: 'LIST' };
 
-/** Gives a subquery in an expression its slot. It sees the names around it. */
+/** Assigns a slot to a subquery in an expression. It sees the outer names. */
 export function placeSubquery(
   node: Subquery,
   scope: MatchScope,

@@ -26,7 +26,7 @@ export interface ValidatedMatch {
   readonly clauses: readonly ValidatedMatchClause[];
 }
 
-/** Clauses of which at least one writes. */
+/** Clauses, at least one of which writes. */
 export interface ValidatedWriteStatement {
   readonly kind: 'write';
   readonly columns: readonly OutputColumn[];
@@ -86,7 +86,7 @@ export interface ValidatedSelection {
   readonly isGroups: boolean;
 }
 
-/** A list, a number or a truth value that a condition reads and that is computed before it. */
+/** A list, a number or a boolean computed before a condition that reads it. */
 export type PlacedList = PatternList | SubqueryList;
 
 /** A subquery in an expression; its value is in `listSlot`. */
@@ -94,7 +94,7 @@ export interface SubqueryList {
   readonly kind: 'subquery';
   readonly mode: 'exists' | 'count' | 'collect';
   readonly listSlot: number;
-  /** The variable with the row it runs for, and how wide that is. */
+  /** The variable with the outer row, and the width of that row. */
   readonly row: string;
   readonly names: readonly string[];
   readonly subquery: ValidatedSubquery;
@@ -109,7 +109,7 @@ export interface ValidatedPatterns {
   readonly conditions: readonly MatchCondition[];
   /** Start hints for vertices, by slot. */
   readonly starts: ReadonlyMap<number, StartHints>;
-  /** OPTIONAL MATCH: the slot by whose numbers rows are found again that nothing matches. */
+  /** OPTIONAL MATCH: the slot with row numbers to find unmatched rows. */
   readonly optionalRowSlot: number | undefined;
 }
 
@@ -122,7 +122,7 @@ export interface ValidatedMatchUnwind {
   readonly alias: string;
 }
 
-/** LOAD CSV: the row of the file is in the slot behind `names`. */
+/** LOAD CSV: the row of the file is in the slot after `names`. */
 export interface ValidatedLoad {
   readonly kind: 'load';
   readonly names: readonly string[];
@@ -162,7 +162,7 @@ export interface ValidatedMatchProjection {
   readonly conditionNames: readonly string[];
 }
 
-/** A part of a condition that must be true, with the slots it reads and the lists that must be there before. */
+/** A conjunct of a condition, with the slots it reads and the lists to compute first. */
 export interface MatchCondition {
   readonly condition: BoundExpression;
   readonly source: Expression;

@@ -111,7 +111,7 @@ class InputReader {
   }
 }
 
-/** Looks whether the statement shall end, once for many of the targets that it lists; `at` is the place of one among them. */
+/** Checks for cancellation once per many listed targets; `at` is the index of one. */
 function checkNowAndThen(at: number, context: ValidationContext): void {
   if (at % LOOP_ITEMS === LOOP_ITEMS - 1) context.functions.checkInterrupted?.();
 }

@@ -23,7 +23,7 @@ export const createFunctionValidator: StatementValidator<CreateFunctionStatement
     const parameters = parameterNames(statement);
     checkBody(statement, context);
     const created = { name: name.text, parameters, body: printExpression(statement.body) };
-    // The later statements of the request call what will be there.
+    // Declares the function for later statements of the request.
     if (isReplacing || !context.userFunction(name.text)) context.declareFunction({ ...created, tree: statement.body });
     return command({ kind: 'CreateFunction', columns: [], inputs: [], name, created, ifNotExists, isReplacing });
   },

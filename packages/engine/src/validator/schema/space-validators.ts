@@ -152,7 +152,7 @@ function vidTypeOf(statement: CreateSpaceStatement): VidType {
   return { kind: 'fixed_string', length: type.length };
 }
 
-/** A space as later statements of the same request see it before it is made: with its settings, and with the schema it copies. */
+/** A space for later statements of the same request before it is created: with its settings, and the schema it copies. */
 function futureSpace(schema: SpaceSchema, source?: SpaceView): SpaceView {
   return {
     schema,

@@ -3,7 +3,7 @@ import { semanticError } from '../../expression/errors.ts';
 import { undefinedParameter } from '../scope.ts';
 import type { ValidationContext } from '../validator.ts';
 
-/** The statement with the entries of parameters in the place of maps: `CREATE (:tag $map)` is `CREATE (:tag {key: $map["key"]})`. O(size of the tree). */
+/** Replaces map parameters in a statement by their entries: `CREATE (:tag $map)` is `CREATE (:tag {key: $map["key"]})`. O(size of the tree). */
 export function withMapParameters(statement: WriteStatement, context: ValidationContext): WriteStatement {
   const replaced = (part: unknown): unknown => {
     if (Array.isArray(part)) return part.map(replaced);

@@ -2,7 +2,7 @@ import type { Expression, MatchClause, Name, PatternEdge, PatternNode, PatternPa
 import type { MatchScope } from '../match/match-scope.ts';
 import { entriesOfNode } from './written-paths.ts';
 
-/** The MATCH that finds what a MERGE would write: tags and types in the pattern, vids, ranks and properties as conditions. */
+/** The MATCH for the paths that a MERGE would write: tags and types in the pattern, vids, ranks and properties as conditions. */
 export function matchOfMerge(path: PatternPath, scope: MatchScope): MatchClause {
   const conditions: Expression[] = [];
   const nodes = path.nodes.map((node, index) => matchedNode(node, index, scope, conditions));
@@ -44,7 +44,7 @@ function matchedEdge(edge: PatternEdge, index: number, conditions: Expression[])
   return { direction, types, alias, range };
 }
 
-/** A name that no statement can write, unique by the place of its element. */
+/** A name that no statement can write, unique by the position of its element. */
 function hidden(name: string, range: Name['range']): Name {
   return { text: `#merged ${name} ${range.start}`, range };
 }

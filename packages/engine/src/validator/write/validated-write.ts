@@ -8,7 +8,7 @@ interface Write {
   readonly lists: readonly PlacedList[];
 }
 
-/** A clause that writes. `width` are the names of all columns behind it, if it adds some. */
+/** A clause that writes. `width` are the names of all columns after it, if it adds some. */
 export type ValidatedWrite =
   | (Write & { readonly kind: 'create'; readonly paths: readonly WrittenPath[]; readonly width: readonly string[] })
   | (Write & {

@@ -23,7 +23,7 @@ import { matchOfMerge } from './merged-pattern.ts';
 import type { ValidatedWrite } from './validated-write.ts';
 import { PathWriter, type PathSlots } from './written-paths.ts';
 
-/** Resolves a clause that writes rows, and declares the names that it brings. */
+/** Resolves a clause that writes rows, and declares its names. */
 export function validateWritingClause(clause: Exclude<WritingClause, CopyClause>, scope: MatchScope): ValidatedWrite {
   switch (clause.kind) {
     case 'create-clause':

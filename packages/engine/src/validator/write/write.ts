@@ -6,7 +6,7 @@ import { withMapParameters } from './map-parameters.ts';
 import { requireParameters } from '../match/parameters.ts';
 import type { StatementValidator } from '../validator.ts';
 
-/** Clauses of which at least one writes. */
+/** Clauses, at least one of which writes. */
 export const writeValidator: StatementValidator<WriteStatement> = {
   needsSpace: true,
   privilege: () => 'write-data',

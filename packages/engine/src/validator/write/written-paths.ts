@@ -87,7 +87,7 @@ function noProperty(
 export class PathWriter {
   readonly #scope: MatchScope;
   readonly #expressions: Scope;
-  /** Names that this clause brought, which later parts of it refer to. */
+  /** Names declared by this clause, which its later parts refer to. */
   readonly #written = new Set<string>();
 
   constructor(scope: MatchScope, expressions: Scope) {
