@@ -379,5 +379,49 @@ export function misleadingLinkCases(): readonly LinkCase[] {
       ],
       references: ['erp.tax.csv.2'],
     },
+    {
+      name: 'tables with a client in front, cryptic names and numbered documents',
+      files: [
+        csv(
+          'T1.csv',
+          ['CLNT', 'BUKR', 'TXT'],
+          [
+            [100, 1000, 'Nord'],
+            [100, 3000, 'Sued'],
+          ],
+        ),
+        csv(
+          'TV.csv',
+          ['CLNT', 'VKOR', 'BUKR'],
+          [
+            [100, 'A1', 1000],
+            [100, 'A2', 3000],
+            [100, 'B1', 1000],
+          ],
+        ),
+        csv(
+          'VB.csv',
+          ['CLNT', 'VBEL', 'ERDA', 'VKOR'],
+          rows(900, (i) => [100, `0000${4969 + i}`, day(i), ['A1', 'A2', 'B1'][i % 3]!]),
+        ),
+        csv(
+          'LI.csv',
+          ['CLNT', 'LIEF', 'LFDA'],
+          rows(700, (i) => [100, `0080${2000 + i}`, day(i)]),
+        ),
+        csv(
+          'LP.csv',
+          ['CLNT', 'LIEF', 'POSN', 'VGBE'],
+          rows(2000, (i) => [
+            100,
+            `0080${2000 + (i % 700)}`,
+            (Math.floor(i / 700) + 1) * 10,
+            `0000${4969 + random(900)}`,
+          ]),
+        ),
+      ],
+      links: ['TV -BUKR-> T1', 'VB -VKOR-> TV', 'LI -LIEF+VGBE-> VB'],
+      references: [],
+    },
   ];
 }

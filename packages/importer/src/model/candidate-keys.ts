@@ -97,24 +97,26 @@ function isOwnName(name: string, entity: readonly string[]): boolean {
   return words.join(' ') === entity.join(' ') || words.at(-1) === entity.at(-1);
 }
 
-function keyScore(column: Column, { entity, rows }: Table): number {
+function keyScore(column: Column, { entity, rows, columns }: Table): number {
   const { name, isNamed, type } = column;
   const words = wordsOf(name).map(singular);
   const isOwn = isOwnName(name, entity);
+  // A client or tenant in front is the same in all rows.
+  const isFirst = column === (columns.find(({ distinct }) => distinct > 1) ?? columns[0]);
   let score = 0.4;
   if (isNamed && isBareIdName(name)) score += 0.45;
   else if (isNamed && isIdName(name)) score += isOwn ? 0.5 : 0.3;
   // A number named like the entity is a measure of it.
-  else if (isNamed && isOwn && type.kind === 'string' && column.column === 0) score += 0.2;
+  else if (isNamed && isOwn && type.kind === 'string' && isFirst) score += 0.2;
   // Names of entities are unique as well, but are not IDs if there is another candidate.
-  const isName = isLabelName(words.join(' ')) && column.column === 0;
+  const isName = isLabelName(words.join(' ')) && isFirst;
   const last = words.at(-1) ?? '';
   if (!isName && (isLabelName(last) || /^(?:description|url|email|phone|address|text|comment|note)$/i.test(last)))
     score -= 0.25;
   // The ends of edges may differ in a short list of them, and so may measures.
   if (isNamed && !isOwn && (endOfName(name) !== undefined || isSelfName(name))) score -= 0.4;
   if (isMeasureName(column)) score -= 0.3;
-  if (column.column === 0) score += 0.15;
+  if (isFirst) score += 0.15;
   if (rows < 3) score -= 0.05;
   if (column.filled < rows || column.uniqueness < 1) score -= 0.05;
   return score;

@@ -231,6 +231,8 @@ function isConvincing(evidence: Evidence, table: Table, target: Table): boolean 
   if (!isNumeric(column)) return isStrongText(evidence);
   if (isMeasureName(column)) return false;
   if (isRare(column, key) && (namesId(column) || column.distinct >= CHANCE_VALUES_MIN)) return true;
+  // Numbered documents: `0000004969` and so on, most of which the column has.
+  if (spread >= 0.5 && share >= 0.98 && isLateRange(column, key) && areWideCodes(column, key)) return true;
   if (column.column === ownKeyColumn(table) || column.distinct < 3) return false;
   if (isNeutral(column)) return spread >= 0.5;
   if (endOfName(column.name) !== undefined) return share >= 0.95 && spread >= 0.5;
@@ -319,9 +321,10 @@ function isStrongText({ column, key, share, spread }: Evidence): boolean {
 
 /**
  * Whether two columns only describe rows by the same words, as the `color` in two lists does: they have the same name, which is no ID and not
- * that of the table, and too few values to tell.
+ * that of the table, is hardly its key, and has too few values to tell.
  */
-function isSharedAttribute({ column, key, share }: Evidence, { entity }: Table): boolean {
+function isSharedAttribute({ column, key, share, keyScore }: Evidence, { entity }: Table): boolean {
+  if (keyScore >= KEY_SCORE_MIN) return false;
   if (isIdName(column.name) || nameKey(column) !== nameKey(key) || likeness(column.name, '', entity) >= 0.8)
     return false;
   return column.distinct === 1 || key.distinct < SHARED_VALUES_MIN || (share < ENOUGH && key.distinct < FEW_VALUES);

@@ -41,6 +41,14 @@ describe('delimiter, quote and header', () => {
     ]);
   });
 
+  test('names over codes are a header also between titles, empty lines and a sum', () => {
+    const rows = Array.from({ length: 30 }, (_, i) => `K-${100 + i};Firma ${i % 9 ? 'Nord' : 'Süd'};Köln;Frau Groß`);
+    const head = 'Kundenliste;;;\nStand: 31.12.2023;;;\n;;;\nKunden-Nr.;Firma;Ort;Betreuer';
+    const found = detect(`${head}\n${rows.join('\n')}\n;;;\nSumme: 30 Kunden;;;\n`);
+    expect(found.dialect).toMatchObject({ hasHeader: true, linesBefore: 3 });
+    expect(found.header).toEqual(['Kunden-Nr.', 'Firma', 'Ort', 'Betreuer']);
+  });
+
   test('rows end early only where many do', () => {
     const rows = Array.from({ length: 20 }, (_, i) => (i % 3 === 0 ? `n${i},${i}` : `n${i},${i},x`));
     const broken = rows.map((row, i) => (i === 3 || i === 6 ? row : `n${i},${i},x`));

@@ -327,10 +327,11 @@ function isRemarkedHeader(rows: readonly CsvRow[]): boolean {
 
 /** Whether a cell of the first row has no digit, and all below it have some, as codes below their name. */
 function isWithoutDigits(cell: string, column: number, rows: readonly CsvRow[]): boolean {
+  const below = rows.slice(1).filter(({ fields }) => (fields[column] ?? '') !== '');
   return (
-    rows.length > CODES_MIN &&
+    below.length >= Math.max(CODES_MIN, rows.length / 2) &&
     !/\p{N}/u.test(cell) &&
-    rows.every(({ fields }, i) => i === 0 || /\p{N}/u.test(fields[column] ?? ''))
+    below.every(({ fields }) => /\p{N}/u.test(fields[column]!))
   );
 }
 

@@ -91,6 +91,8 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
   const inProgress = useImportPlan(first, space);
   const { files: wanted, setFiles: setWanted, plan, previews, failure: unread, model } = inProgress;
   const { change, reset, undo, redo } = inProgress;
+  // Files whose reading has not reported anything yet; a stopped reading has its own card.
+  const isWaiting = wanted.length > 0 && (space.isNew || space.name !== '') && (unread ?? undefined) === undefined;
   const name = typedName ?? taskNameOf(wanted);
   const { upload, running, failure: uploadFailure } = useUpload();
 
@@ -209,7 +211,7 @@ export function CreateForm({ name: firstName, start: first, draftId: firstDraftI
           />
         )}
         {plan === undefined || draft === undefined || preview === undefined ? (
-          inProgress.reading === undefined && <EmptyState title={t('emptyTitle')} say={t('emptySay')} />
+          !isWaiting && <EmptyState title={t('emptyTitle')} say={t('emptySay')} />
         ) : (
           <div className={styles['createGrid']} data-wide={isWide || undefined}>
             <ModelCard
