@@ -97,7 +97,7 @@ function Tab({
   const t = useTranslations('tabs');
   const isBeside = useStore(
     consoleStore,
-    ({ split, tabs }) => split !== undefined && scriptIdOf(tabs, split.tabId) === tab.id,
+    ({ panes, tabs, activeTabId }) => panes.includes(tab.id) && scriptIdOf(tabs, activeTabId) !== tab.id,
   );
   const [isNaming, setIsNaming] = useState(false);
   const title = useTabTitle()(tab);

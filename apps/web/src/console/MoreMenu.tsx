@@ -28,7 +28,7 @@ export function MoreMenu({ tools }: { readonly tools: readonly Tool[] }) {
   const allowsUse = useQuery(accountPreferencesQuery).data?.allowUseInScripts ?? false;
   const copy = useCopy();
   const openFiles = useOpenFiles();
-  const isSplit = useStore(consoleStore, (store) => store.split !== undefined);
+  const isSplit = useStore(consoleStore, (store) => store.panes.length > 0);
   const isNotebook = useStore(consoleStore, (store) => notebookOf(store.tabs, store.activeTabId) !== undefined);
   const hasRoom = useStore(consoleStore, ({ tabs }) => hasRoomForScript(tabs));
   const stopsAtError = useStore(preferencesStore, (preferences) => preferences.stopsAtError);

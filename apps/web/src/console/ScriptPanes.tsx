@@ -4,95 +4,117 @@ import { useStore } from 'zustand';
 import type { CompletionContext } from '@astrolabe/ngql';
 import { PendingPage } from '../ui/PendingPage.tsx';
 import { chooseTab, consoleStore } from '../state/console-store.ts';
-import { notebookOf } from '../state/editor-tabs.ts';
+import { notebookOf, scriptIdOf } from '../state/editor-tabs.ts';
 import { preferencesStore, SCRIPT_SIZE } from '../state/preferences-store.ts';
 import { Grip } from '../ui/Grip.tsx';
 import { ScriptPane } from './ScriptPane.tsx';
-import { DRAGGED_SCRIPT, placeScript } from './split-scripts.ts';
+import { DRAGGED_SCRIPT, placeScript, type DropPlace } from './split-scripts.ts';
 import styles from './console.module.css';
 
 const NotebookPane = lazy(async () => ({ default: (await import('./notebook/NotebookPane.tsx')).NotebookPane }));
 
-type Side = 'first' | 'second';
+interface Drop {
+  readonly pane: number;
+  readonly place: DropPlace;
+}
 
-/** The open script, alone or with a second one. A tab dropped on a side opens there. */
+/** Part of a pane at each end where a dropped tab opens beside it. */
+const EDGE = 0.3;
+
+/** The open script, alone or with others side by side. A tab dropped on a pane opens there, near its edge beside it. */
 export function ScriptPanes({ context }: { readonly context: CompletionContext }) {
   const t = useTranslations('console');
-  const activeTabId = useStore(consoleStore, (store) => store.activeTabId);
-  const split = useStore(consoleStore, (store) => store.split);
   const isDown = useStore(preferencesStore, (store) => store.areResultsBeside);
   const size = useStore(preferencesStore, (store) => (isDown ? store.firstScriptHeight : store.firstScriptWidth));
-  const [dropSide, setDropSide] = useState<Side>();
-  const sideAt = ({ currentTarget, clientX, clientY }: DragEvent<HTMLElement>): Side => {
+  const tabs = useStore(consoleStore, (store) => store.tabs);
+  const activeTabId = useStore(consoleStore, (store) => store.activeTabId);
+  const split = useStore(consoleStore, (store) => store.panes);
+  const [drop, setDrop] = useState<Drop>();
+  const openScript = scriptIdOf(tabs, activeTabId);
+  const panes = split.length === 0 ? [openScript] : split;
+  const placeAt = ({ currentTarget, clientX, clientY }: DragEvent<HTMLElement>): DropPlace => {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
-    return (isDown ? (clientY - top) / height : (clientX - left) / width) < 0.5 ? 'first' : 'second';
+    const part = isDown ? (clientY - top) / height : (clientX - left) / width;
+    if (panes.length === 1) return part < 0.5 ? 'before' : 'after';
+    return part < EDGE ? 'before' : part > 1 - EDGE ? 'after' : 'into';
   };
-  const notebookId = useStore(consoleStore, (store) => notebookOf(store.tabs, store.activeTabId));
-  const besideNotebookId = useStore(consoleStore, (store) => store.split && notebookOf(store.tabs, store.split.tabId));
-  const pane = (tabId: string, side: Side | 'only') => {
-    const isActive = tabId === activeTabId;
-    const notebook = isActive ? notebookId : besideNotebookId;
-    return notebook === undefined ? (
-      <ScriptPane
-        tabId={tabId}
-        isActive={isActive}
-        isFirst={side !== 'second'}
-        isLast={side !== 'first'}
-        context={context}
-        onEnter={() => chooseTab(tabId)}
-      />
-    ) : (
-      <Suspense fallback={<PendingPage />}>
-        <NotebookPane notebookId={notebook} isLast={side !== 'first'} context={context} />
-      </Suspense>
-    );
-  };
-  const [first, second] =
-    split === undefined
-      ? [activeTabId, undefined]
-      : split.isFirst
-        ? [split.tabId, activeTabId]
-        : [activeTabId, split.tabId];
   return (
-    <div
-      className={styles['scripts']}
-      data-down={isDown || undefined}
-      data-drop={dropSide}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(DRAGGED_SCRIPT)) return;
-        event.preventDefault();
-        setDropSide(sideAt(event));
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDropSide(undefined);
-      }}
-      onDrop={(event) => {
-        const tabId = event.dataTransfer.getData(DRAGGED_SCRIPT);
-        setDropSide(undefined);
-        if (tabId === '') return;
-        event.preventDefault();
-        placeScript(tabId, sideAt(event) === 'first');
-      }}
-    >
-      <div
-        className={styles['scriptSide']}
-        data-first={second !== undefined || undefined}
-        style={second === undefined ? undefined : isDown ? { height: size } : { width: size }}
-      >
-        {pane(first, second === undefined ? 'only' : 'first')}
-        {second !== undefined && (
-          <Grip
-            label={t('firstScriptSize')}
-            edge={isDown ? 'bottom' : 'right'}
-            size={size}
-            least={SCRIPT_SIZE.least}
-            most={SCRIPT_SIZE.most}
-            onResize={(to) => preferencesStore.setState(isDown ? { firstScriptHeight: to } : { firstScriptWidth: to })}
-            className={styles['grip']}
-          />
-        )}
-      </div>
-      {second !== undefined && <div className={styles['scriptSide']}>{pane(second, 'second')}</div>}
+    <div className={styles['scripts']} data-down={isDown || undefined}>
+      {panes.map((script, index) => {
+        const isSized = index === 0 && panes.length > 1;
+        return (
+          <div
+            key={script}
+            className={styles['scriptSide']}
+            data-first={isSized || undefined}
+            data-beside={script !== openScript || undefined}
+            data-drop={drop?.pane === index ? drop.place : undefined}
+            style={isSized ? (isDown ? { height: size } : { width: size }) : undefined}
+            onDragOver={(event) => {
+              if (!event.dataTransfer.types.includes(DRAGGED_SCRIPT)) return;
+              event.preventDefault();
+              setDrop({ pane: index, place: placeAt(event) });
+            }}
+            onDragLeave={(event) => {
+              if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDrop(undefined);
+            }}
+            onDrop={(event) => {
+              const tabId = event.dataTransfer.getData(DRAGGED_SCRIPT);
+              setDrop(undefined);
+              if (tabId === '') return;
+              event.preventDefault();
+              placeScript(tabId, index, placeAt(event));
+            }}
+          >
+            <Pane script={script} isFirst={index === 0} isLast={index === panes.length - 1} context={context} />
+            {isSized && (
+              <Grip
+                label={t('firstScriptSize')}
+                edge={isDown ? 'bottom' : 'right'}
+                size={size}
+                least={SCRIPT_SIZE.least}
+                most={SCRIPT_SIZE.most}
+                onResize={(to) =>
+                  preferencesStore.setState(isDown ? { firstScriptHeight: to } : { firstScriptWidth: to })
+                }
+                className={styles['grip']}
+              />
+            )}
+          </div>
+        );
+      })}
     </div>
+  );
+}
+
+/** A script or a notebook. */
+function Pane({
+  script,
+  isFirst,
+  isLast,
+  context,
+}: {
+  readonly script: string;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly context: CompletionContext;
+}) {
+  const isActive = useStore(consoleStore, ({ tabs, activeTabId }) => scriptIdOf(tabs, activeTabId) === script);
+  const notebook = useStore(consoleStore, ({ tabs }) => notebookOf(tabs, script));
+  if (notebook === undefined)
+    return (
+      <ScriptPane
+        tabId={script}
+        isActive={isActive}
+        isFirst={isFirst}
+        isLast={isLast}
+        context={context}
+        onEnter={() => chooseTab(script)}
+      />
+    );
+  return (
+    <Suspense fallback={<PendingPage />}>
+      <NotebookPane notebookId={notebook} isLast={isLast} context={context} />
+    </Suspense>
   );
 }

@@ -52,7 +52,7 @@ const onlyTab = (): 'oneScript' | undefined =>
 const noNotebook = (): 'noNotebook' | undefined => (openNotebookId() === undefined ? 'noNotebook' : undefined);
 
 const onlyOneInSight = (): 'oneInSight' | undefined =>
-  consoleStore.getState().split === undefined ? 'oneInSight' : undefined;
+  consoleStore.getState().panes.length === 0 ? 'oneInSight' : undefined;
 
 /** The commands of the console. */
 export function createConsoleActions(): readonly Action[] {

@@ -25,7 +25,7 @@ export const depthEn: readonly GuidePage[] = [
           ['Reference', 'F1 looks up the word at the cursor in the nGQL reference, with examples you can run.'],
           [
             'Tabs',
-            'Alt+N opens a script, Alt+W closes it, a double-click renames it. Tabs survive a reload. Alt+B splits the editor; F6 switches between both scripts. You can also drag a tab to a side.',
+            'Alt+N opens a script, Alt+W closes it, a double-click renames it. Tabs survive a reload. Alt+B splits the editor; F6 switches to the next script. Drag a tab to the edge of a pane to open it beside, up to five panes, or into a pane.',
           ],
           [
             'Files and links',

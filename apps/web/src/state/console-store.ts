@@ -74,12 +74,6 @@ export interface Run {
   readonly isLoadingMore?: boolean;
 }
 
-/** The second visible script: its tab, which is never the active one, and whether it is first. */
-export interface ScriptBeside {
-  readonly tabId: string;
-  readonly isFirst: boolean;
-}
-
 /** A remark of the console about a text that it does not run: its message key and position. */
 export interface EditorRemark {
   readonly word: 'emptyStatement' | 'useRefused';
@@ -104,8 +98,8 @@ export interface ConsoleState {
   /** All tabs in their order; the entry of the open one follows `text`. */
   readonly tabs: readonly EditorTab[];
   readonly activeTabId: string;
-  /** The second script of a split editor, if any. */
-  readonly split: ScriptBeside | undefined;
+  /** Ids of the scripts side by side in a split editor, in their order, with the open one; empty without a split. */
+  readonly panes: readonly string[];
   /** The space last chosen anywhere in the studio. Scripts without their own space use it; see `spaceOfTab`. */
   readonly space: string;
   readonly runs: readonly Run[];
@@ -135,12 +129,12 @@ const SPACE_KEY = 'astrolabe.space';
 
 /** The console's state. Tabs and space outlive a reload. */
 export const consoleStore = createStore<ConsoleState>(() => {
-  const { tabs, activeTabId, split } = readTabs();
+  const { tabs, activeTabId, panes } = readTabs();
   return {
     text: tabs.find((tab) => tab.id === activeTabId)?.text ?? DEFAULT_TEXT,
     tabs,
     activeTabId,
-    split,
+    panes,
     space: tabStorage.read(SPACE_KEY) ?? '',
     runs: [],
     summaries: [],
@@ -161,9 +155,9 @@ consoleStore.subscribe((state, before) => {
     const { activeTabId, text } = state;
     // The tabs change with the text that is read here.
     consoleStore.setState({ tabs: state.tabs.map((tab) => (tab.id === activeTabId ? { ...tab, text } : tab)) });
-  } else if (state.tabs !== before.tabs || state.activeTabId !== before.activeTabId || state.split !== before.split) {
-    const { tabs, activeTabId, split } = state;
-    keep(TABS_KEY, JSON.stringify({ tabs, activeTabId, split }));
+  } else if (state.tabs !== before.tabs || state.activeTabId !== before.activeTabId || state.panes !== before.panes) {
+    const { tabs, activeTabId, panes } = state;
+    keep(TABS_KEY, JSON.stringify({ tabs, activeTabId, panes }));
   }
 });
 
@@ -194,7 +188,7 @@ function resetConsole(): void {
     text: tab.text,
     tabs: [tab],
     activeTabId: tab.id,
-    split: undefined,
+    panes: [],
     space: '',
     runs: [],
     summaries: [],
@@ -227,18 +221,22 @@ export function openTabs(opened: readonly EditorTab[]): void {
   const placed = opened.map((one) =>
     space === '' || one.space !== undefined || one.notebookId !== undefined ? one : { ...one, space },
   );
-  consoleStore.setState({ tabs: [...tabs, ...placed], activeTabId: tab.id, text: tab.text, remark: undefined });
+  const all = [...tabs, ...placed];
+  consoleStore.setState({
+    tabs: all,
+    activeTabId: tab.id,
+    text: tab.text,
+    remark: undefined,
+    panes: panesWith(scriptIdOf(all, tab.id)),
+  });
 }
 
-/**
- * Activates a tab, or a notebook by one of its cells. For the second script of a split, both keep their position and the other one becomes active.
- */
+/** Activates a tab, or a notebook by one of its cells. A script that is in no pane replaces the open one in its pane. */
 export function chooseTab(id: string): void {
-  const { tabs, activeTabId, split } = consoleStore.getState();
+  const { tabs, activeTabId } = consoleStore.getState();
   const [script, openScript] = [scriptIdOf(tabs, id), scriptIdOf(tabs, activeTabId)];
   if (id === openScript) return;
-  const isBeside = split !== undefined && script !== openScript && scriptIdOf(tabs, split.tabId) === script;
-  const wanted = id !== script ? id : isBeside ? split.tabId : openIdOf(tabs, id);
+  const wanted = id !== script ? id : openIdOf(tabs, id);
   const tab = tabs.find((one) => one.id === wanted);
   if (tab === undefined || tab.id === activeTabId) return;
   consoleStore.setState({
@@ -246,8 +244,15 @@ export function chooseTab(id: string): void {
     activeTabId: tab.id,
     text: tab.text,
     remark: undefined,
-    ...(isBeside && { split: { tabId: activeTabId, isFirst: !split.isFirst } }),
+    panes: panesWith(script),
   });
+}
+
+/** Panes after a script is activated: it takes the place of the open one unless it has its own. */
+function panesWith(script: string): readonly string[] {
+  const { tabs, activeTabId, panes } = consoleStore.getState();
+  const openScript = scriptIdOf(tabs, activeTabId);
+  return panes.includes(script) ? panes : panes.map((pane) => (pane === openScript ? script : pane));
 }
 
 /** Applies the editor content of a tab. */
@@ -277,7 +282,7 @@ export function reopenTab(): void {
 
 /** Closes a script or a notebook with its results; the last script is emptied instead. */
 export function closeTab(id: string): void {
-  const { tabs, runs, activeTabId, split } = consoleStore.getState();
+  const { tabs, runs, activeTabId, panes } = consoleStore.getState();
   const scriptId = scriptIdOf(tabs, id);
   const isClosed = (tabId: string): boolean => scriptIdOf(tabs, tabId) === scriptId;
   const closed = tabs.filter((tab) => isClosed(tab.id));
@@ -289,15 +294,17 @@ export function closeTab(id: string): void {
   const rest = others.length > 0 ? others : [{ id: newId(), text: DEFAULT_TEXT }];
   const at = scripts.findIndex((tab) => tab.id === scriptId);
   const nextScripts = scriptsOf(rest);
-  const nextId = openIdOf(rest, nextScripts[Math.min(at, nextScripts.length - 1)]?.id ?? '');
+  // Its pane closes too, and the next one becomes active.
+  const restPanes = panes.filter((pane) => pane !== scriptId);
+  const nextPane = restPanes[Math.min(panes.indexOf(scriptId), restPanes.length - 1)];
+  const nextId = openIdOf(rest, nextPane ?? nextScripts[Math.min(at, nextScripts.length - 1)]?.id ?? '');
   const next = rest.find((tab) => tab.id === nextId);
   if (next === undefined) return;
   const isOpen = isClosed(activeTabId);
-  const isBesideNext = split !== undefined && scriptIdOf(rest, split.tabId) === scriptIdOf(rest, nextId);
   consoleStore.setState({
     tabs: rest,
     runs: left,
-    ...(split !== undefined && (isClosed(split.tabId) || (isOpen && isBesideNext)) && { split: undefined }),
+    panes: restPanes.length > 1 ? restPanes : [],
     ...(isOpen && { activeTabId: next.id, text: next.text, remark: undefined }),
   });
 }
@@ -396,19 +403,15 @@ function keep(key: string, text: string): void {
   if (isKept !== consoleStore.getState().isKept) consoleStore.setState({ isKept });
 }
 
-function readTabs(): Pick<ConsoleState, 'tabs' | 'activeTabId' | 'split'> {
+function readTabs(): Pick<ConsoleState, 'tabs' | 'activeTabId' | 'panes'> {
   const stored = readStored(tabStorage, TABS_KEY);
   const kept = typeof stored === 'object' && stored !== null ? (stored as Partial<Record<string, unknown>>) : {};
   const tabs = Array.isArray(kept['tabs']) ? kept['tabs'].flatMap(readTab) : [];
   const [first = { id: newId(), text: DEFAULT_TEXT }] = tabs;
   const activeTabId = tabs.find((tab) => tab.id === kept['activeTabId'])?.id ?? openIdOf(tabs, first.id);
-  const beside = readBeside(kept['split']);
-  const split = beside?.tabId !== activeTabId && tabs.some((tab) => tab.id === beside?.tabId) ? beside : undefined;
-  return { tabs: tabs.length === 0 ? [first] : tabs, activeTabId, split };
-}
-
-function readBeside(stored: unknown): ScriptBeside | undefined {
-  if (typeof stored !== 'object' || stored === null) return undefined;
-  const { tabId, isFirst } = stored as Partial<Record<keyof ScriptBeside, unknown>>;
-  return typeof tabId === 'string' ? { tabId, isFirst: isFirst === true } : undefined;
+  const storedPanes: readonly unknown[] = Array.isArray(kept['panes']) ? kept['panes'] : [];
+  const found = scriptsOf(tabs).flatMap(({ id }) => (storedPanes.includes(id) ? [id] : []));
+  const ordered = found.toSorted((a, b) => storedPanes.indexOf(a) - storedPanes.indexOf(b));
+  const panes = ordered.length > 1 && ordered.includes(scriptIdOf(tabs, activeTabId)) ? ordered : [];
+  return { tabs: tabs.length === 0 ? [first] : tabs, activeTabId, panes };
 }

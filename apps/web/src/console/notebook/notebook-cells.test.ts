@@ -22,7 +22,7 @@ beforeEach(() => {
     text: 'first',
     tabs: [{ id: 'first', text: 'first' }],
     activeTabId: 'first',
-    split: undefined,
+    panes: [],
   });
   openNotebook([words('about'), statements('a'), statements('b')], 'Towns');
 });
@@ -70,9 +70,10 @@ test('a notebook closes and is restored completely, with its name', () => {
 
 test('a notebook beside a script stays in place while its cells are navigated', () => {
   toggleSplit();
-  expect(consoleStore.getState()).toMatchObject({ activeTabId: 'first', split: { tabId: idOf('a'), isFirst: true } });
-  chooseTab(idOf('b'));
-  expect(consoleStore.getState()).toMatchObject({ activeTabId: idOf('b'), split: { tabId: 'first', isFirst: false } });
-  chooseTab(idOf('a'));
-  expect(consoleStore.getState().split).toEqual({ tabId: 'first', isFirst: false });
+  const { activeTabId, panes } = consoleStore.getState();
+  expect([activeTabId, panes.length, panes[1]]).toEqual(['first', 2, 'first']);
+  for (const cell of ['b', 'a']) {
+    chooseTab(idOf(cell));
+    expect(consoleStore.getState()).toMatchObject({ activeTabId: idOf(cell), panes });
+  }
 });
