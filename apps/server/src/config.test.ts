@@ -100,6 +100,7 @@ describe('readCommandLine', () => {
       allowedHosts: [],
       trustedProxies: [],
       clusterHosts: { hosts: [], anyFor: 'local' },
+      hasOwnerViews: true,
       isLoginLockOn: false,
       frameAncestors: [],
       loginLimits: { idleMs: 12 * 3_600_000, ageMs: 72 * 3_600_000 },

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
-import type { Grant, HelpLinks, MapTiles, StudioFeatures } from '@astrolabe/http-api';
+import type { HelpLinks, MapTiles, StudioFeatures } from '@astrolabe/http-api';
 import type { StatementLimits } from '@astrolabe/engine';
 import type { ConnectionOptions } from '@astrolabe/wire';
 import { alertSettings, type AlertSettings } from './alert/alert-settings.ts';
 import { assistantSettings, type AssistantSettings } from './assistant/assistant-settings.ts';
-import { grantKinds, studioFeatures } from './feature-settings.ts';
+import { grantSettings, studioFeatures, type GrantSettings } from './feature-settings.ts';
 import { helpLinks } from './help-links.ts';
 import { LOGIN_AGE_MS, LOGIN_IDLE_MS } from './limits.ts';
 import { isLoopbackHost } from './loopback.ts';
@@ -54,7 +54,7 @@ import {
 } from './tls-settings.ts';
 
 /** Everything that can be set, checked and with its defaults (decision D43). */
-export interface ServerConfig {
+export interface ServerConfig extends GrantSettings {
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
@@ -67,8 +67,6 @@ export interface ServerConfig {
   readonly links?: HelpLinks;
   /** Disabled features and read-only mode; absent for all features. */
   readonly features?: StudioFeatures;
-  /** What accounts may share: MCP tokens, views. Absent: nothing. */
-  readonly grants?: readonly Grant['kind'][];
   /** Whether plugins of the data directory are loaded. */
   readonly hasPlugins?: boolean;
   /** The provider that people sign in with; absent: none. */
@@ -206,10 +204,10 @@ function checkSettings(settings: Settings, dataDirectory: string): ServerConfig 
     importUrls: settings.choice('import-urls', ['off', 'public', 'any']),
     alerts: alertSettings(settings),
     slowStatementMs: checkCount('slow-statement-ms', settings.text('slow-statement-ms'), 'milliseconds') ?? 500,
+    ...grantSettings(settings),
     ...present({
       links: helpLinks(settings.text('links')),
       features: studioFeatures(settings),
-      grants: grantKinds(settings),
       hasPlugins: settings.choice('plugins', ['off', 'on']) === 'on' || undefined,
       sso,
       ldap: ldapSettings(settings),

@@ -19,11 +19,26 @@ export function studioFeatures(settings: NamedSettings): StudioFeatures | undefi
   return hidden.length === 0 ? undefined : { hidden, isReadOnly };
 }
 
-/** Returns what accounts may share; undefined without such settings. */
-export function grantKinds(settings: NamedSettings): readonly Grant['kind'][] | undefined {
-  const isOn = (name: string): boolean => settings.choice(name, ['off', 'on']) === 'on';
-  const kinds = [...(isOn('mcp') ? (['mcp'] as const) : []), ...(isOn('views') ? (['view'] as const) : [])];
-  return kinds.length === 0 ? undefined : kinds;
+/** What accounts may share. */
+export interface GrantSettings {
+  /** What all accounts may share; absent for nothing. */
+  readonly grants?: readonly Grant['kind'][];
+  /** Whether the owner of the embedded database may create share links too. */
+  readonly hasOwnerViews?: true;
+}
+
+/** Returns what accounts may share. The studio of a playground has no owner. */
+export function grantSettings(settings: NamedSettings): GrantSettings {
+  const views = settings.choice('views', ['owner', 'off', 'on']);
+  const isPlayground = settings.choice('mode', ['workspace', 'playground']) === 'playground';
+  const grants: readonly Grant['kind'][] = [
+    ...(settings.choice('mcp', ['off', 'on']) === 'on' ? (['mcp'] as const) : []),
+    ...(views === 'on' ? (['view'] as const) : []),
+  ];
+  return {
+    ...(grants.length > 0 && { grants }),
+    ...(views === 'owner' && !isPlayground && { hasOwnerViews: true as const }),
+  };
 }
 
 function checkModule(name: string): StudioModule {

@@ -37,7 +37,8 @@ export const SETTINGS: readonly Setting[] = [
   { name: 'mcp', meaning: 'off (default) or on: serve MCP at /mcp to programs with a token', isFlag: true },
   {
     name: 'views',
-    meaning: 'off (default) or on: let accounts create links to a canvas or a result that need no sign-in',
+    meaning:
+      'links to a canvas or a result that need no sign-in: owner (default) for root of the embedded database, on for all accounts, off',
     isFlag: true,
   },
   {

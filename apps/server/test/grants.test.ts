@@ -1,7 +1,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { CreatedGrant, GrantList } from '@astrolabe/http-api';
+import type { CreatedGrant, GrantList, SignedIn } from '@astrolabe/http-api';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { grantedKinds } from '../src/grant/granted-kinds.ts';
 import type { Browser, TestStudio } from './_studio.ts';
 import { startStudio } from './_studio.ts';
 
@@ -34,6 +35,22 @@ describe('grants', () => {
     await browser.signIn();
     expect(await browser.send('POST', '/api/v1/grants', { name: 'a', days: 1 })).toMatchObject({ status: 403 });
     expect(await browser.send('POST', '/mcp', {})).toMatchObject({ status: 404 });
+  });
+
+  it('of views are for the owner of the embedded database unless the settings allow all accounts', async () => {
+    const { browser } = await startStudio({ hasOwnerViews: true });
+    await browser.signIn();
+    const view = { kind: 'result', statement: 'YIELD 1', space: '' };
+    expect(await browser.send('POST', '/api/v1/grants', { name: 'a', days: 1, view })).toMatchObject({ status: 200 });
+    expect(await browser.send('POST', '/api/v1/grants', { name: 'a', days: 1 })).toMatchObject({ status: 403 });
+    const as = (kind: 'embedded' | 'cluster', username: string) => ({ signedIn: { kind, username } as SignedIn });
+    const kinds = (login: ReturnType<typeof as> | undefined) => grantedKinds({ hasOwnerViews: true }, login);
+    expect([kinds(undefined), kinds(as('embedded', 'ann')), kinds(as('cluster', 'root'))]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(kinds(as('embedded', 'root'))).toEqual(['view']);
   });
 
   it('are shown once, listed without their secret, and void when revoked', async () => {

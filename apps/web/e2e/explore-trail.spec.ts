@@ -197,7 +197,7 @@ test('a path leads to another vertex', async () => {
 });
 
 test('an image is saved, and the link shows the same canvas in a new browser', async ({ browser }) => {
-  await tools().getByRole('button', { name: 'Export' }).click();
+  await tools().getByRole('button', { name: 'Share and export' }).click();
   const [image] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Image (PNG)' }).click(),
@@ -219,7 +219,7 @@ test('an image is saved, and the link shows the same canvas in a new browser', a
   await expect(caption).toHaveValue('How Ada knows Cy');
   await page.keyboard.press('Escape');
   await expect(story).toHaveCount(0);
-  await tools().getByRole('button', { name: 'Export' }).click();
+  await tools().getByRole('button', { name: 'Share and export' }).click();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Interactive page (HTML)' }).click(),

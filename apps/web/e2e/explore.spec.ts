@@ -314,13 +314,34 @@ test('a change of data is shown as a statement, written, read again, and can be 
   await expect(page.getByRole('complementary', { name: 'Inspector' })).toContainText('Otter');
 });
 
-test('a canvas is saved, and its link opens it with its steps', async ({ studio }) => {
+test('a canvas is saved, and its link opens it with its steps', async ({ studio, browser, database }) => {
   await tools().getByRole('button', { name: 'Saved canvases' }).click();
   const saved = page.getByRole('dialog', { name: 'Saved canvases' });
   await saved.getByRole('textbox', { name: 'Name' }).fill('Locks');
   await page.keyboard.press('Enter');
   await expect(saved.getByRole('button', { name: 'Locks', exact: true })).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
+  await tools().getByRole('button', { name: 'Share and export' }).click();
+  await page.getByRole('menuitem', { name: 'Share a link' }).click();
+  const share = page.getByRole('dialog', { name: 'Share and export' });
+  if (database === 'cluster') await expect(share).toContainText('Share links are off for your account.');
+  else {
+    await share.getByRole('button', { name: 'Create link' }).click();
+    const address = await share.getByRole('textbox', { name: 'Link', exact: true }).inputValue();
+    expect(await axeFindings(page)).toEqual([]);
+    const other = await browser.newContext({ viewport: { width: 820, height: 1000 } });
+    const shown = await other.newPage();
+    await shown.goto(address);
+    await expect(shown.getByRole('img', { name: /\d vertices, \d edges/ })).toBeVisible();
+    await expect(shown.getByRole('textbox', { name: 'Find on canvas' })).toBeVisible();
+    await expect(shown.getByRole('combobox', { name: 'Space' })).toHaveCount(0);
+    await share.getByRole('button', { name: /^Revoke / }).click();
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await expect(share.getByRole('button', { name: /^Revoke / })).toHaveCount(0);
+    await shown.reload();
+    await expect(shown.getByRole('alert')).toBeVisible();
+    await other.close();
+  }
   await chooseTool(page, 'Clear canvas');
   await expect(page.getByRole('heading', { name: 'Start exploring' })).toBeVisible();
   await page.goto(`${studio.url}/explore?canvas=1`);

@@ -5,7 +5,7 @@ import { neighbourTowards } from './gesture/walk.ts';
 import type { Arrangement } from './layout/arrange.ts';
 import { LayoutRunner } from './layout/layout-runner.ts';
 import { BEHIND_MS, FRAME_FOLLOW, GL_OPENED_AFTER_MS, RESUMED_HEAT, STILL_MS, ZOOM } from './limits.ts';
-import { Camera, type CameraPlace, type CameraView, type Insets } from './render/camera.ts';
+import { Camera, isInView, type CameraPlace, type CameraView, type Insets } from './render/camera.ts';
 import { boxOf } from './scene/world-box.ts';
 import { CameraFlight, isStill } from './render/camera-flight.ts';
 import { CanvasRenderer } from './render/canvas-renderer.ts';
@@ -260,6 +260,15 @@ export class GraphCanvas implements GestureHost, Disposable {
   get view(): CameraView {
     const { place, width, height } = this.camera;
     return { ...place, width, height };
+  }
+
+  /** Shows what a canvas showed, maybe one of another size: everything if that showed everything or if it is unknown, else the same part. */
+  showView(view: (CameraPlace & Partial<CameraView>) | undefined): void {
+    const { width, height } = this.camera;
+    const isOtherSize = view?.width !== undefined && (view.width !== width || view.height !== height);
+    const box = boxOf(this.scene.positions);
+    if (view === undefined || (isOtherSize && box !== undefined && isInView(box, view))) this.fit();
+    else this.flyTo(view);
   }
 
   /** Moves the view to a position. A view of a canvas of another size is scaled to fit this one. Animated unless motion is reduced. */

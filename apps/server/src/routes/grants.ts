@@ -2,6 +2,7 @@ import { successEnvelope, type CreatedGrant, type Envelope, type GrantList, gran
 import { AstrolabeError } from '@astrolabe/model';
 import type { AppContext } from '../context.ts';
 import type { RouteTable } from '../route-table.ts';
+import { grantedKinds } from '../grant/granted-kinds.ts';
 import type { GrantLogins } from '../grant/grant-logins.ts';
 import { Canvases } from '../store/canvases.ts';
 
@@ -16,9 +17,9 @@ export function registerGrants(routes: RouteTable, { config, logins, store }: Ap
   routes.serve(grantRoutes.create, (request): Envelope<CreatedGrant> => {
     const login = logins.require(request);
     const { view } = request.body;
-    if (!config.grants?.includes(view === undefined ? 'mcp' : 'view'))
-      throw new AstrolabeError('HTTP_FORBIDDEN', 'this studio gives none of that away', {
-        hint: 'whoever runs it sets mcp or views to on',
+    if (grantedKinds(config, login)?.includes(view === undefined ? 'mcp' : 'view') !== true)
+      throw new AstrolabeError('HTTP_FORBIDDEN', 'tokens or share links are disabled for this account', {
+        hint: 'an administrator can set mcp or views to on',
       });
     if (view?.kind === 'canvas' && !canvases.find(login.account, view.canvas))
       throw new AstrolabeError('HTTP_NOT_FOUND', `there is no canvas ${view.canvas}`);

@@ -10,6 +10,7 @@ import { AstrolabeError, PORT_MAX } from '@astrolabe/model';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerConfig } from '../config.ts';
 import { assistantHost } from '../assistant/assistant-settings.ts';
+import { grantedKinds } from '../grant/granted-kinds.ts';
 import type { AppContext, RegisterRoutes } from '../context.ts';
 import type { ConfiguredAccount } from '../setting-values.ts';
 import { isLocalRequest } from '../local-request.ts';
@@ -76,6 +77,7 @@ function stateOf(
   login: Login | undefined,
 ): SessionState {
   const account = accountFor(request, config);
+  const grants = grantedKinds(config, login);
   return {
     studio: {
       name: 'Astrolabe',
@@ -85,7 +87,7 @@ function stateOf(
       embeddedHost: embeddedHost(protocolServer),
       ...(config.links && { links: config.links }),
       ...(config.features && { features: config.features }),
-      ...(config.grants && { grants: config.grants }),
+      ...(grants && { grants }),
       ...(config.hasPlugins === true && { hasPlugins: true as const }),
       ...(config.sso && { ssoName: config.sso.name }),
       ...(config.mapTiles && { mapTiles: config.mapTiles }),

@@ -19,7 +19,7 @@ import { signalOf } from './request-signal.ts';
 
 /** Serves a share link with the rights of its account, limited to this view. */
 export function registerView(routes: RouteTable, { config, store }: AppContext, grants: GrantLogins): void {
-  if (!config.grants?.includes('view')) return;
+  if (config.hasOwnerViews !== true && !config.grants?.includes('view')) return;
   const canvases = new Canvases(store);
 
   routes.serve(grantRoutes.view, async (request, reply): Promise<Envelope<SharedView>> => {

@@ -4,7 +4,8 @@ import type { CreatedGrant } from '@astrolabe/http-api';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { useCopy } from '../ui/use-copy.ts';
-import { addressOfView, frameOfView } from './shared-statement.ts';
+import { addressOfView } from '../data/grants.ts';
+import { frameOfView } from './shared-statement.ts';
 import styles from './access.module.css';
 
 /** A new share link, shown until the page is left: its address and embed code. */

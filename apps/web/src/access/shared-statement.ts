@@ -4,11 +4,6 @@ export interface SharedStatement {
   readonly space: string;
 }
 
-/** Returns the address of a share link; the fragment never reaches a server, so no log contains it. */
-export function addressOfView(token: string): string {
-  return new URL(`view#${token}`, document.baseURI).href;
-}
-
 /** Returns the HTML that embeds a view in a page of another site. */
 export function frameOfView(address: string, title: string): string {
   const escaped = title.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -84,7 +84,7 @@ const createTaskRoute = createRoute({
 const exploreRoute = createRoute({
   getParentRoute: () => signedInRoute,
   path: '/explore',
-  component: lazyPage(() => import('../explore/page/ExplorePage.tsx'), 'ExplorePage', ['explore', 'console']),
+  component: lazyPage(() => import('../explore/page/ExplorePage.tsx'), 'ExplorePage', ['explore', 'console', 'access']),
 });
 const sketchRoute = createRoute({
   getParentRoute: () => signedInRoute,

@@ -13,6 +13,11 @@ export function makeGrant(body: GrantBody): Promise<CreatedGrant> {
   return api.send('POST', 'api/v1/grants', body);
 }
 
+/** Returns the address of a share link; the fragment never reaches a server, so no log contains it. */
+export function addressOfView(token: string): string {
+  return new URL(`view#${token}`, document.baseURI).href;
+}
+
 /** Takes one back. */
 export async function removeGrant(id: string): Promise<void> {
   await api.send('DELETE', `api/v1/grants/${encodeURIComponent(id)}`);

@@ -230,7 +230,7 @@ export const depthEn: readonly GuidePage[] = [
           ],
           [
             'Share links',
-            'With `--views on`, users can share a saved canvas or a result as a link or embedded frame without sign-in. It shows only this view, with the permissions of its owner, until it expires or is revoked.',
+            '`root` of the embedded database, and with `--views on` every user, can share a canvas or a result as a link or embedded frame without sign-in. It shows only this view, with the permissions of its owner, until it expires or is revoked.',
           ],
           [
             'Installed app',

@@ -19,7 +19,7 @@ export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
   'connect an MCP client': '请用 MCP 客户端连接',
   'turn off read-only in the user menu': '在用户菜单中关闭只读',
   'an administrator has made the studio read-only': '管理员已将工作台设为只读',
-  'whoever runs it sets mcp or views to on': '管理者可以将 mcp 或 views 设为 on',
+  'an administrator can set mcp or views to on': '管理者可以将 mcp 或 views 设为 on',
   'make a new one in the user menu': '在用户菜单中重新创建',
   'connect a client of MCP': '用 MCP 客户端连接',
   'write MATCH, GO, LOOKUP, FETCH, FIND PATH, GET SUBGRAPH, SHOW, DESCRIBE, YIELD or EXPLAIN':
@@ -213,7 +213,7 @@ export const MESSAGES_ZH: Readonly<Record<string, string>> = {
   'this page is read-only, and this would change the database': '此页面为只读，而该操作会更改数据库',
   'this studio is read-only, and this would change something': '此工作台为只读，而该操作会进行更改',
   'the canvas of this view was deleted': '此视图的画布已不存在',
-  'this studio gives none of that away': '此工作台不发放这些权限',
+  'tokens or share links are disabled for this account': '此账号不能创建令牌或分享链接',
   'there is no token {id}': '没有令牌 {id}',
   'a view only reads, and this statement would change the database': '视图只能读取，而该语句会更改数据库',
   'the token is unknown, has expired or was revoked': '令牌无效、已过期或已被撤销',

@@ -36,7 +36,10 @@ export function CanvasView({ content }: { readonly content: string }) {
     });
     setLiveCanvas(opened);
     setCanvas(opened);
-    void resumeTree(kept.space, kept.tree).then(() => opened.fit());
+    void resumeTree(kept.space, kept.tree).then(() => {
+      opened.showView(kept.camera);
+      exploreScene.select((kept.selection ?? []).flatMap((key) => exploreScene.indexOfKey(key) ?? []));
+    });
     const stop = onDocumentLook(() => opened.setTheme(graphThemeOf(drawn)));
     return () => {
       stop();
@@ -55,7 +58,7 @@ export function CanvasView({ content }: { readonly content: string }) {
       />
       {canvas !== undefined && (
         <>
-          <Legend schema={undefined} onFit={() => canvas.fit()} />
+          <Legend schema={undefined} onFit={() => canvas.fit()} isView />
           <GraphTip canvas={canvas} nameOfEdgeType={shown.edgeType} />
         </>
       )}

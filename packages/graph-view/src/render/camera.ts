@@ -89,3 +89,14 @@ export class Camera {
 function clampZoom(zoom: number, least: number): number {
   return Math.min(Math.max(zoom, least), ZOOM.max);
 }
+
+/** Whether a canvas of known size that looked somewhere showed a whole box. */
+export function isInView(
+  box: WorldBox,
+  { x, y, zoom, width = 0, height = 0 }: CameraPlace & Partial<CameraView>,
+): boolean {
+  const [halfWidth, halfHeight] = [width / 2 / zoom, height / 2 / zoom];
+  return (
+    box.minX >= x - halfWidth && box.maxX <= x + halfWidth && box.minY >= y - halfHeight && box.maxY <= y + halfHeight
+  );
+}

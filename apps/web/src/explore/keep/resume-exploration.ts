@@ -55,8 +55,7 @@ async function resume(space: string, wanted?: string): Promise<boolean> {
       void forgetLoosePieces(record).catch(() => undefined);
     }
     await resumeTree(space, canvas.tree);
-    if (canvas.camera) live.canvas?.flyTo(canvas.camera);
-    else live.canvas?.fit();
+    live.canvas?.showView(canvas.camera);
     return canvas.tree.steps.size > 1;
   } catch {
     if (!isLeft()) exploreStore.setState({ notice: { kind: 'not-taken-up' } });

@@ -20,15 +20,18 @@ import { useSceneValue } from '../state/use-scene-value.ts';
 import shared from '../explore.module.css';
 import styles from './legend.module.css';
 
-/** Finds vertices and edges on the canvas by name or property, moves to the chosen one, or selects all of them. */
-export function CanvasSearch() {
+/**
+ * Finds vertices and edges on the canvas by name or property, moves to the chosen one, or selects all of them. Unless `isCanvasOnly`, finds
+ * vertices of the space too.
+ */
+export function CanvasSearch({ isCanvasOnly }: { readonly isCanvasOnly: boolean }) {
   const t = useTranslations('explore');
   const format = useFormatter();
   const [text, setText] = useState('');
   const revision = useSceneValue((scene) => scene.revision);
   const wanted = useDeferredValue(text);
   const { hits, vertices } = useFinding(wanted, revision);
-  const found = useSpaceSearch(text);
+  const found = useSpaceSearch(isCanvasOnly ? '' : text);
   const others = found.hits.filter(({ vid }) => exploreScene.indexOf(vid) === undefined);
   const add = (hit: SpaceHit | undefined): void => {
     if (hit === undefined) return;
@@ -57,7 +60,7 @@ export function CanvasSearch() {
       <TextField
         label={t('search')}
         isLabelHidden
-        placeholder={t('searchSpace')}
+        placeholder={t(isCanvasOnly ? 'search' : 'searchSpace')}
         icon={<Search size={16} />}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

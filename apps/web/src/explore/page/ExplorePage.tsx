@@ -41,6 +41,7 @@ import { NotesPanel } from '../note/NotesPanel.tsx';
 import { PathsPanel } from '../add/PathsPanel.tsx';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
 import { openCanvas } from '../saved/saved-canvases.ts';
+import { SharePanel } from '../share/SharePanel.tsx';
 import { SavedPanel } from '../saved/SavedPanel.tsx';
 import { StepBar } from './StepBar.tsx';
 import { StoryBar } from './StoryBar.tsx';
@@ -83,6 +84,7 @@ const PANELS = {
   timeline: TimelinePanel,
   paths: PathsPanel,
   saved: SavedPanel,
+  share: SharePanel,
   edit: EditPanel,
   actions: ActionsPanel,
   notes: NotesPanel,

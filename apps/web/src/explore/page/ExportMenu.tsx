@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Menu } from '@mantine/core';
-import { Camera } from 'lucide-react';
+import { Link2, Share2 } from 'lucide-react';
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
-import { useStore } from 'zustand';
 import { sceneToSvg, type GraphCanvas } from '@astrolabe/graph-view';
 import { graphThemeIn, graphThemeOf } from '../../result-view/graph/graph-theme.ts';
 import { drawMap } from '../../result-view/map/map-drawing.ts';
@@ -11,9 +10,10 @@ import { saveFile } from '../../ui/save-file.ts';
 import { graphAsCsv, graphAsJson } from '../saved/graph-file.ts';
 import { graphAsGexf, graphAsGraphMl } from '../saved/graph-xml.ts';
 import { fileNameOf } from '../share/file-name.ts';
+import { useStepTitle } from '../share/use-step-title.ts';
 import { storySlides } from '../share/story-slides.ts';
 import { legendOfImage } from '../style/legend-groups.ts';
-import { currentState, currentStep, exploreScene, exploreStore } from '../state/explore-store.ts';
+import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { imageOfDrawing, jpegOfDrawing, withImages } from './canvas-image.ts';
 import { ToolMenu } from './ToolMenu.tsx';
 
@@ -27,12 +27,11 @@ export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanva
   const locale = useLocale();
   const [scope, setScope] = useState<(typeof SCOPES)[number]>('whole');
   const [ground, setGround] = useState<(typeof GROUNDS)[number]>('light');
-  const space = useStore(exploreStore, (store) => store.space);
+  const title = useStepTitle();
   const headingNow = (): { readonly title: string; readonly note: string } => {
-    const { word, name, caption } = currentStep();
     const { vertices, edges } = exploreScene;
     return {
-      title: `${space}: ${caption ?? (word === 'stepStyle' && name !== '' ? name : t(word, { name }))}`,
+      title,
       note: t('shareNote', {
         vertices: vertices.length,
         edges: edges.length,
@@ -95,7 +94,10 @@ export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanva
   };
   const data = (extension: string, text: string, type: string): void => saveFile(nameOf(extension), text, type);
   return (
-    <ToolMenu label={t('export')} icon={<Camera size={16} />} isDisabled={isDisabled}>
+    <ToolMenu label={t('share')} icon={<Share2 size={16} />} isDisabled={isDisabled}>
+      <Menu.Item leftSection={<Link2 size={16} />} onClick={() => exploreStore.setState({ panel: 'share' })}>
+        {t('shareLink')}
+      </Menu.Item>
       <Menu.Label>{t('exportPictures')}</Menu.Label>
       {SCOPES.map((one) => (
         <Menu.RadioItem
@@ -127,7 +129,6 @@ export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanva
       <Menu.Item onClick={() => void copyDrawing().catch(failed)}>{t('copyPicture')}</Menu.Item>
       <Menu.Label>{t('exportPages')}</Menu.Label>
       <Menu.Item onClick={() => void savePage().catch(failed)}>{t('exportHtml')}</Menu.Item>
-      <Menu.Item onClick={() => exploreStore.setState({ panel: 'saved' })}>{t('shareLink')}</Menu.Item>
       <Menu.Label>{t('exportData')}</Menu.Label>
       <Menu.Item onClick={() => data('csv', graphAsCsv(exploreScene), 'text/csv')}>{t('exportCsv')}</Menu.Item>
       <Menu.Item onClick={() => data('json', graphAsJson(exploreScene), 'application/json')}>

@@ -22,13 +22,19 @@ import styles from './legend.module.css';
 
 const EVERY_VERTEX = { on: 'vertex', type: '' } as const;
 
-/** Legend by tag and edge type, with filters and styles, below the search. */
-export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | undefined; readonly onFit: () => void }) {
+/** Legend by tag and edge type, with filters and styles, below the search. A shared view offers nothing beyond its canvas. */
+export function Legend({
+  schema,
+  onFit,
+  isView = false,
+}: {
+  readonly schema: SchemaSnapshot | undefined;
+  readonly onFit: () => void;
+  readonly isView?: boolean;
+}) {
   const t = useTranslations('explore');
   const format = useFormatter();
   const shown = useShownSchema();
-  const space = useStore(exploreStore, (store) => store.space);
-  const spaces = useQuery(spacesQuery).data ?? [];
   useStore(exploreStore, (store) => store.tree);
   const { tags, edgeTypes, placeholders } = useSceneValue((scene) => scene.counts);
   const { hiddenTags, hiddenEdgeTypes, sizing, rules } = currentState().view;
@@ -36,10 +42,8 @@ export function Legend({ schema, onFit }: { readonly schema: SchemaSnapshot | un
   const commentOf = (name: string): string | undefined => schema?.tags.find((tag) => tag.name === name)?.comment;
   return (
     <div className={styles['left']}>
-      <div className={`${shared['float']} ${styles['space']}`}>
-        <SpaceSelect value={space} spaces={spaces} onChoose={enterExploreSpace} />
-      </div>
-      <CanvasSearch />
+      {!isView && <SpaceOfCanvas />}
+      <CanvasSearch isCanvasOnly={isView} />
       <div className={`${shared['float']} ${styles['chips']}`} role="group" aria-label={t('tags')}>
         {tags.map(({ name, count, slot }) => (
           <button
@@ -187,5 +191,15 @@ function Toggle({
       icon={isHidden ? <EyeOff size={14} /> : <Eye size={14} />}
       onClick={onToggle}
     />
+  );
+}
+
+function SpaceOfCanvas() {
+  const space = useStore(exploreStore, (store) => store.space);
+  const spaces = useQuery(spacesQuery).data ?? [];
+  return (
+    <div className={`${shared['float']} ${styles['space']}`}>
+      <SpaceSelect value={space} spaces={spaces} onChoose={enterExploreSpace} />
+    </div>
   );
 }

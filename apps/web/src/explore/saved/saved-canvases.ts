@@ -19,8 +19,14 @@ export function linkOfCanvas(id: string): string {
   return new URL(`explore?canvas=${encodeURIComponent(id)}`, document.baseURI).href;
 }
 
-/** Saves the canvas with all its steps, under a name or over the one of an id. */
+/** Saves the canvas with all its steps, under a name or over the one of an id, and reports its link. */
 export async function saveCanvas(name: string, id?: string): Promise<void> {
+  const saved = await storeCanvas(name, id);
+  exploreStore.setState({ notice: { kind: 'saved', name, link: linkOfCanvas(saved) } });
+}
+
+/** Stores the canvas with all its steps, under a name or over the one of an id. Returns its id. */
+export async function storeCanvas(name: string, id?: string): Promise<string> {
   const { space, tree } = exploreStore.getState();
   const content = await runInSlices(
     canvasToText({ space, tree, camera: live.canvas?.view, selection: selectedKeys() }),
@@ -31,7 +37,7 @@ export async function saveCanvas(name: string, id?: string): Promise<void> {
   const saved = id ?? (await api.addCanvas(canvas)).id;
   if (id !== undefined) await api.changeCanvas({ id, ...canvas });
   await readListAgain();
-  exploreStore.setState({ notice: { kind: 'saved', name, link: linkOfCanvas(saved) } });
+  return saved;
 }
 
 /** Opens a saved canvas in its last state: space, steps, positions, style and camera. */
@@ -40,7 +46,7 @@ export async function openCanvas(id: string): Promise<void> {
     const { content } = await api.canvas(id);
     const kept = await runInSlices(canvasOfText(content), 0);
     await inTurn(() => resumeTree(kept.space, kept.tree));
-    if (kept.camera) live.canvas?.flyTo(kept.camera);
+    live.canvas?.showView(kept.camera);
     exploreScene.select((kept.selection ?? []).flatMap((key) => exploreScene.indexOfKey(key) ?? []));
   } catch (error) {
     exploreStore.setState({ notice: { kind: 'failed', error } });

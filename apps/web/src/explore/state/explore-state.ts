@@ -131,6 +131,7 @@ export type ExplorePanel =
   | 'timeline'
   | 'paths'
   | 'saved'
+  | 'share'
   | 'edit'
   | 'actions'
   | 'perspective'
