@@ -269,6 +269,24 @@ describe('a protocol server', () => {
     await until(() => client.isClosed);
   });
 
+  it('disconnects the oldest client without a session if there are too many', async () => {
+    const service = new ScriptedService();
+    const server = await GraphServer.listen(service, { host: '127.0.0.1', port: 0, connectionsMax: 3 });
+    onTestFinished(() => server.close());
+    const guest = new RawClient(server.port);
+    guest.send(authenticate('secret'));
+    await guest.replies(1);
+    const idle: RawClient[] = [];
+    for (let count = 0; count < 5; count++) {
+      idle.push(new RawClient(server.port));
+      await until(() => idle.filter(({ isClosed }) => isClosed).length === Math.max(0, count - 1));
+    }
+    await until(() => server.connectionCount === 3);
+    expect(idle.map(({ isClosed }) => isClosed)).toEqual([true, true, true, false, false]);
+    guest.send(execute(FIRST, 'NOTHING'));
+    expect(await guest.replies(1)).toHaveLength(1);
+  });
+
   it('closes a connection without a complete request, and keeps one that has sent one', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     onTestFinished(() => void vi.useRealTimers());

@@ -14,6 +14,8 @@ export interface GraphServerOptions {
   readonly port: number;
   /** Enables TLS. Optional for clients, unless client certificates are required. */
   readonly tls?: ServerTls;
+  /** Maximum connections; a new one replaces the oldest without a session. */
+  readonly connectionsMax?: number;
   /** Maximum sessions of one user from one address. */
   readonly sessionsMax?: number;
   /** Reported to clients that sign in; default UTC. */
@@ -43,6 +45,7 @@ export class GraphServer {
   /** Starts the server. Rejects with the system error if the port is not available. */
   static async listen(service: GraphService, options: GraphServerOptions): Promise<GraphServer> {
     const { host, port, tls, sessionsMax, timeZone, onFailure = () => {}, watch } = options;
+    const { connectionsMax = CONNECTIONS_MAX } = options;
     const entrance = tls && new TlsEntrance(tls);
     const sessions = new ServerSessions(service, {
       ...(watch && { watch }),
@@ -51,6 +54,10 @@ export class GraphServer {
     });
     const connections = new Set<ServerConnection>();
     const serve = (socket: Socket): void => {
+      if (connections.size >= connectionsMax && !dropOldest(connections, sessions)) {
+        socket.destroy();
+        return;
+      }
       const connection = new ServerConnection(sessions, socket, entrance);
       connections.add(connection);
       connection
@@ -91,13 +98,22 @@ export class GraphServer {
   }
 }
 
+/** Disconnects the client that has been connected the longest without signing in. Returns whether there was one. */
+function dropOldest(connections: Set<ServerConnection>, sessions: ServerSessions): boolean {
+  const signedIn = sessions.connections();
+  const oldest = [...connections].find((connection) => !signedIn.has(connection));
+  if (!oldest) return false;
+  connections.delete(oldest);
+  oldest.end();
+  return true;
+}
+
 async function startServer(
   address: { readonly host: string; readonly port: number },
   serve: (socket: Socket) => void,
   onFailure: (error: unknown) => void,
 ): Promise<Server> {
   const server = createServer({ allowHalfOpen: true, noDelay: true, keepAlive: true }, serve);
-  server.maxConnections = CONNECTIONS_MAX;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(address, () => {

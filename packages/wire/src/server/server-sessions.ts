@@ -176,6 +176,11 @@ export class ServerSessions {
     await session?.session.close().catch(() => undefined);
   }
 
+  /** The connections of clients that have a session. */
+  connections(): ReadonlySet<object> {
+    return new Set([...this.#sessions.values()].flatMap((session) => [...session.connections]));
+  }
+
   /** A connection is closed: its sessions wait for another one. */
   forget(connection: object): void {
     for (const session of this.#sessions.values()) {
