@@ -1,4 +1,4 @@
-// What every script needs on a bare machine, in the order of need: Node 24, the installed packages, the built programs.
+// Prerequisites of every script on a new machine, in order: Node 24, the installed packages, the built programs.
 // Plain JavaScript without dependencies, because it runs before anything is installed, on Node 18 or newer.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';

@@ -19,7 +19,7 @@ export const JSON_NESTING_MAX = 64;
 /** Maximum number of values in a JSON body: they use many times more memory than their text. */
 export const JSON_VALUES_MAX = 500_000;
 
-/** How many statements one `batchExec` may hold. */
+/** Maximum number of statements of one `batchExec`. */
 export const BATCH_STATEMENTS_MAX = 10_000;
 
 /** The longest name of a sketch, in UTF-16 units. */
@@ -34,7 +34,7 @@ export const FAVORITE_NAME_LENGTH_MAX = 128;
 /** Maximum number of entries in a page of a list. */
 export const PAGE_SIZE_MAX = 1000;
 
-/** All `:sleep` of one `exec_seq` together stay below this, in seconds. */
+/** Maximum total time of the `:sleep` commands of one `exec_seq`, in seconds. */
 export const SLEEP_SECONDS_MAX = 60;
 
 /** Long responses are split into pieces of about this length, in UTF-16 units; each costs a thread only milliseconds. */
@@ -46,13 +46,13 @@ export const PROBLEM_TEXT_LENGTH_MAX = 500;
 /** The longest PEM text of a sign-in, in characters: a key, or the certificates of some authorities. */
 export const PEM_LENGTH_MAX = 64 * 1024;
 
-/** For how many days a token or a link may hold at most. */
+/** Maximum lifetime of a token or link, in days. */
 export const GRANT_DAYS_MAX = 366;
 
 /** Maximum rows of a shared view. */
 export const VIEW_ROWS_MAX = 1000;
 
-/** To how many databases one browser may be signed in at once. */
+/** Maximum number of databases to which a browser may be signed in at once. */
 export const SLOTS_MAX = 8;
 
 /** Retention of the audit trail, in milliseconds: 90 days. */
@@ -64,7 +64,7 @@ export const AUDIT_PAGE_MAX = 500;
 /** The longest time between two runs of an alert, in minutes: a week. */
 export const ALERT_MINUTES_MAX = 7 * 24 * 60;
 
-/** How many rows of an alert are counted and compared. */
+/** Maximum number of rows of an alert that are counted and compared. */
 export const ALERT_ROWS_MAX = 5000;
 
 /** The longest statement of an alert, in UTF-16 units. */

@@ -118,7 +118,7 @@ export class ImportJob {
         await writing;
         const next = { fileIndex, byte: chunk.end.byte, line: chunk.end.line };
         writing = this.#writeChunk(file, chunk, next, before + chunk.end.byte);
-        // A failure is met at the next `await writing`; without this it would count as unhandled until then.
+        // A failure is handled by the next `await writing`; until then it would be reported as unhandled.
         writing.catch(() => undefined);
         if (rows >= rowsMax) break;
         if (this.#options.signal?.aborted) {
@@ -215,7 +215,7 @@ export class ImportJob {
       return sink.writeColumns(batch);
     }
     const writing = sink.write(recordsOf(batch));
-    // A failure is met at `await writing`; should the count fail, it would be met nowhere.
+    // A failure is handled by `await writing`; if the count failed, nothing would handle it.
     writing.catch(() => undefined);
     tally?.add(batch, file.mapping.file);
     return writing;
@@ -300,7 +300,7 @@ function wantedOf(file: PreparedFile, isWanted: NonNullable<ImportJobOptions['is
   return { ...file, targets };
 }
 
-/** How many records of each target were written and deleted. */
+/** Number of records of each target that were written and deleted. */
 type TargetWrites = ReadonlyMap<RowTarget, { written: number; removed: number }>;
 
 function addCount(counts: TargetWrites, target: RowTarget, batch: ConvertedBatch, count: number): void {

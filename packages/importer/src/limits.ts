@@ -25,7 +25,7 @@ export const CLOSING_BYTES = 64 * 1024;
 /** The largest file of which every row is read if columns contain labels. */
 export const LABEL_SCAN_BYTES_MAX = 512 * 1024 * 1024;
 
-/** How many different texts such columns may have. */
+/** Maximum number of distinct texts in such columns. */
 export const LABEL_TEXTS_MAX = 500;
 
 /** Rows of each label that are read. */
@@ -43,7 +43,7 @@ export const LINES_BEFORE_MAX = 30;
 /** Records of one tag or edge type that travel together. */
 export const BATCH_RECORDS_MAX = 5_000;
 
-/** About the size of a batch at which it is sent although it has few records. */
+/** Approximate size from which a batch is sent even if it has few records. */
 export const BATCH_BYTES_MAX = 1024 * 1024;
 
 /** Default rows per INSERT statement (specification part 1, section 9). */
@@ -58,7 +58,7 @@ export const RETRY_DELAY_MS_MAX = 5_000;
 /** Time that an import waits for an unreachable database, in milliseconds; then it ends and can be resumed. */
 export const UNREACHABLE_PATIENCE_MS = 60_000;
 
-/** Least milliseconds between two positions that are made durable while an import runs. */
+/** Minimum milliseconds between two durable positions of an import. */
 export const CHECKPOINT_INTERVAL_MS = 1_000;
 
 /** Minimum time of writing before the next flush, as a multiple of the last flush's duration. */
@@ -76,19 +76,19 @@ export const ROW_FILTER_LENGTH_MAX = 10_000;
 /** Maximum vertices and edges that a check remembers to find duplicates and dangling ends; with more, none are reported. At most 80 bytes each. */
 export const TALLIED_KEYS_MAX = 6_000_000;
 
-/** How many ids that edges lead to may wait for their vertex; beyond it ends without a vertex are not reported. */
+/** Maximum number of ids at ends of edges that wait for their vertex; beyond it, missing vertices are not reported. */
 export const PENDING_ENDS_MAX = 1_000_000;
 
 /** Maximum edges that a comparison looks up one by one because they seem new; beyond that, those with an end without a vertex count as new. */
 export const UNSTORED_EDGES_MAX = 200_000;
 
-/** How many rows are named as examples of one finding. */
+/** Number of example rows of a finding. */
 export const LINK_EXAMPLES_MAX = 5;
 
 /** Rows of a file that are compared with vertex ids to find the column for an edge's end. */
 export const COLUMN_TRIAL_ROWS = 20_000;
 
-/** How many moments of an import are remembered to draw its speed. */
+/** Number of samples kept to draw the speed of an import. */
 export const SPEED_SAMPLES_MAX = 240;
 
 /** Least milliseconds between two of them. */
@@ -113,5 +113,5 @@ export const LOOSE_VALUE_BYTES_MAX = 40;
 /** Cells that decide the type of a column which is empty in the first rows of its file. */
 export const LATE_CELLS_MAX = 500;
 
-/** Bytes of a file that are searched for the first values of such a column. */
+/** Number of bytes of a file searched for the first values of such a column. */
 export const LATE_SCAN_BYTES_MAX = 64 * 1024 * 1024;

@@ -237,7 +237,7 @@ export class IndexBlocks implements IndexTable {
     this.#insert(id);
   }
 
-  /** Takes out the entry of a row, by its present values; nothing happens when it has none. */
+  /** Removes the index entry for the current values of a row, if there is one. */
   remove(id: number): void {
     if (!this.#stored) this.settle();
     this.removeSettled(id);

@@ -53,7 +53,7 @@ function inRows({ count, kinds }: LayoutGraph): Float32Array<ArrayBuffer> {
   return positions;
 }
 
-/** One vertex in the middle, then rings that hold more and more. */
+/** One vertex in the middle, then rings of increasing capacity. */
 function inShells(order: Int32Array): readonly Int32Array[] {
   const shells: Int32Array[] = [];
   for (let from = 0, size = 1; from < order.length; from += size, size = 8 * shells.length)

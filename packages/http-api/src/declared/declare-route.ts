@@ -89,7 +89,7 @@ type Declaration<
   Query extends z.ZodType,
   Result extends RouteResult,
 > = Omit<Route<Method, Path, Role, Body, Params, Query, Result>, 'bodyBytesMax' | 'isSameOriginOnly'> & {
-  /** Absent: `SMALL_BODY_BYTES_MAX`, and next to nothing for a route without a body. */
+  /** Default: `SMALL_BODY_BYTES_MAX`; almost 0 for a route without a body. */
   readonly bodyBytesMax?: number;
 };
 
@@ -118,10 +118,10 @@ export function data<Data>(): { readonly kind: 'data'; readonly data?: Data } {
   return { kind: 'data' };
 }
 
-/** A result that is a file, or a stream, of one of some content types. */
+/** A file or stream as the result, with one of several content types. */
 export function file(...types: readonly string[]): { readonly kind: 'file'; readonly types: readonly string[] } {
   return { kind: 'file', types };
 }
 
-/** A result that leads a browser elsewhere. */
+/** A redirect as the result. */
 export const redirect = { kind: 'redirect' } as const;

@@ -21,7 +21,7 @@ export type BodyAt<Method extends RouteMethod, Path extends string> =
 /** Some routes without fields accept an empty object too. */
 type NoBody = Readonly<Record<string, never>> | undefined;
 
-/** A value whose arrays and objects may be readonly. */
+/** A value in which arrays and objects may be readonly. */
 type Sent<Value> = Value extends readonly (infer Item)[]
   ? readonly Sent<Item>[]
   : Value extends object

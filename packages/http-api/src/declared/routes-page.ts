@@ -14,7 +14,7 @@ writes it, and the tests compare it with the declarations.
 - **Body**: the largest JSON body, read only after the role was checked. Forms are streamed to disk within the quotas of uploads.
 `;
 
-/** The declarations as a page in Markdown, one table a tag. */
+/** The declarations as a page in Markdown, with one table per tag. */
 export function routesPage(routes: readonly Route[]): string {
   const tags = [...new Set(routes.map(({ tag }) => tag))].toSorted();
   const sections = tags.map((tag) => {

@@ -22,7 +22,7 @@ export interface SlowStatement {
 
 /** The slow statements, the most time in total first. */
 export interface SlowStatementList {
-  /** From how many milliseconds on a statement counts as slow. */
+  /** Threshold in milliseconds from which a statement counts as slow. */
   readonly slowMs: number;
   readonly items: readonly SlowStatement[];
 }
@@ -30,7 +30,7 @@ export interface SlowStatementList {
 /** An account that the database has locked after wrong passwords. */
 export interface LockedAccount {
   readonly username: string;
-  /** When the lock ends, in Unix milliseconds. */
+  /** End of the lock, in Unix milliseconds. */
   readonly until: number;
 }
 
@@ -53,10 +53,10 @@ export const activityQuery = z.object({
 
 /** One minute of a database, counting statements through this studio and the embedded database's protocol server. */
 export interface ActivityMinute {
-  /** When it began, in Unix milliseconds. */
+  /** Start time, in Unix milliseconds. */
   readonly at: number;
   readonly statements: number;
-  /** How many of them failed. */
+  /** Number of failed ones. */
   readonly failures: number;
   /** Median duration in milliseconds, accurate to a fifth. */
   readonly medianMs: number;
@@ -70,7 +70,7 @@ export interface ActivityMinute {
 
 /** Resources used by the studio's process in one minute or step, including the embedded database. */
 export interface MachineMinute {
-  /** When it began, in Unix milliseconds. */
+  /** Start time, in Unix milliseconds. */
   readonly at: number;
   readonly memoryBytes: number;
   /** Share of one processor core; above 1 if several cores were used. */
@@ -133,7 +133,7 @@ export interface BackupSchedule {
   readonly everyHours: number;
   /** Number of its backups to keep; older ones are deleted, manual ones never. */
   readonly keep: number;
-  /** When the next one is due, in Unix milliseconds. */
+  /** Due time of the next one, in Unix milliseconds. */
   readonly nextAt: number;
   /** Why the last one failed. */
   readonly problem?: string;
@@ -145,7 +145,7 @@ export const backupScheduleBody = z.object({
   keep: z.number().int().min(1).max(BACKUPS_KEPT_MAX),
 });
 
-/** The path's part that names the space of a schedule. */
+/** Path parameter: the space of a schedule. */
 export const backupScheduleParams = z.object({ space: z.string().min(1) });
 
 /** A copy of a space in one file. */
@@ -173,10 +173,10 @@ export interface BackupRole {
   readonly role: string;
 }
 
-/** Which space to copy. */
+/** The space to copy. */
 export const backupBody = z.object({ space: z.string().min(1) });
 
-/** The path's part that names a backup. */
+/** Path parameter: a backup. */
 export const backupParams = z.object({ name: z.string().regex(/^[\w.-]{1,200}$/, 'must be the name of a backup') });
 
 /** The name of the restored space, and whether users with the same names get the roles saved in the backup. */
@@ -226,7 +226,7 @@ export interface DatabaseSettingsResponse {
   readonly items: readonly DatabaseSetting[];
 }
 
-/** The path's part that names a setting. */
+/** Path parameter: a setting. */
 export const settingParams = z.object({ name: z.enum(DATABASE_SETTING_NAMES) });
 
 /** The value of a setting after a restart; empty removes it from the file. */

@@ -38,7 +38,7 @@ export interface Alert extends AlertBody {
   readonly id: string;
   /** Time of its last run, in Unix milliseconds. */
   readonly lastRunAt?: number;
-  /** How many rows it found then; at most `ALERT_ROWS_MAX` are counted. */
+  /** Number of rows found then; at most `ALERT_ROWS_MAX` are counted. */
   readonly rowCount?: number;
   /** Time when its condition last became true, in Unix milliseconds. */
   readonly firedAt?: number;

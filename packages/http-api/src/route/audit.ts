@@ -50,7 +50,7 @@ export interface AuditEntry {
   readonly times: number;
   /** Rows that an import has written, or problems that a check has found. */
   readonly count?: number;
-  /** When it ended, the first of `times`, in Unix milliseconds. */
+  /** End time, the first of `times`, in Unix milliseconds. */
   readonly at: number;
 }
 

@@ -6,7 +6,7 @@ import { z } from './zod.ts';
 export const canvasBody = z.object({
   name: z.string().min(1).max(SKETCH_NAME_LENGTH_MAX),
   space: z.string().min(1),
-  /** Elements, places, looks, steps and camera as the page writes them. */
+  /** Elements, positions, styles, steps and camera, as stored by the page. */
   content: z.string().min(1).refine(isCanvas, 'is not a canvas'),
   /** A thumbnail as the page writes it. */
   picture: z.string().max(CANVAS_DIAGRAM_LENGTH_MAX).optional(),

@@ -40,7 +40,7 @@ export interface SavedDashboard extends DashboardEntry {
   readonly content: string;
 }
 
-/** Own and shared dashboards, own ones first, each by name. */
+/** The account's own dashboards, then shared ones, each sorted by name. */
 export interface DashboardList {
   readonly items: readonly DashboardEntry[];
 }

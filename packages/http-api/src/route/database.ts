@@ -7,7 +7,7 @@ export const execBody = z.object({
   gql: z.string(),
   /** `:param` commands, done before the statement runs. */
   paramList: absentOr(z.array(z.string())),
-  /** Run in this space and leave the session's own alone. */
+  /** The space to run in, without changing the space of the session. */
   space: absentOr(z.string()),
 });
 

@@ -4,7 +4,7 @@ import { z } from './zod.ts';
 /** Body of our own execute, with a streamed response (see `codec/result-stream.ts`). */
 export const executeBody = z.object({
   text: z.string(),
-  /** Run in this space and leave the session's own alone. Our pages always send it. */
+  /** The space to run in, without changing the space of the session. Our pages always send it. */
   space: z.string().optional(),
   /** An id for `POST /api/v1/executions/{id}/cancel`; without one, the response header `x-execution-id` contains one. */
   executionId: z
@@ -22,7 +22,7 @@ export const executeBody = z.object({
 /** Body of our own execute, as a type. */
 export type ExecuteBody = z.infer<typeof executeBody>;
 
-/** Body of an export: the statement runs, and all its rows leave as a file. */
+/** Body of an export: a statement whose rows are all downloaded as a file. */
 export const exportBody = executeBody
   .pick({ text: true, space: true, executionId: true, timeoutMs: true })
   .extend({ format: z.enum(RESULT_FILE_FORMATS) });
@@ -33,10 +33,10 @@ export type ExportBody = z.infer<typeof exportBody>;
 /** The header that names an execution. */
 export const EXECUTION_ID_HEADER = 'x-execution-id';
 
-/** The path's part that names an execution. */
+/** Path parameter: an execution. */
 export const executionParams = z.object({ id: z.string() });
 
-/** Answer to a cancel: false when nothing of that name was running any longer. */
+/** Response to a cancellation: false if no such execution was running. */
 export interface CancelResponse {
   readonly wasRunning: boolean;
 }

@@ -21,10 +21,10 @@ export type FavoriteBody = z.infer<typeof favoriteBody>;
 /** Body of a change of name and folder; an empty text removes one. */
 export const favoriteLabelBody = favoriteBody.pick({ name: true, folder: true });
 
-/** Body of a change of name and folder, as a type. */
+/** Type of the body that changes the name and folder. */
 export type FavoriteLabelBody = z.infer<typeof favoriteLabelBody>;
 
-/** The path's part that names a favorite, sketch or another numbered thing. */
+/** Path parameter: the number of a favorite, sketch or another record. */
 export const idParams = z.object({ id: z.string().regex(/^\d{1,15}$/, 'must be an id') });
 
 /** Response to a created object. */

@@ -36,7 +36,7 @@ const FORMATS: Readonly<Record<string, FileFormat>> = {
   adjlist: 'adjacencyList',
 };
 
-/** The endings of names of files that are read. */
+/** Extensions of the supported files. */
 export const FILE_ENDINGS: readonly string[] = Object.keys(FORMATS);
 
 /** Returns the format of a file by the extension of its name; undefined if it is not supported. */

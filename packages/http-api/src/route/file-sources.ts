@@ -2,7 +2,7 @@ import type { ProblemError } from '@astrolabe/model';
 import { FOLDER_FILES_MAX, PASTED_TEXT_LENGTH_MAX, URL_LENGTH_MAX } from '../limits.ts';
 import { z } from './zod.ts';
 
-/** Body of a pasted text that becomes a file. The default name is `pasted.csv`, or `pasted-2.csv` if that exists. */
+/** Body with pasted text to store as a file. The default name is `pasted.csv`, or `pasted-2.csv` if that exists. */
 export const pastedTextBody = z.object({
   text: z.string().min(1).max(PASTED_TEXT_LENGTH_MAX),
   name: z.string().min(1).max(255).optional(),
@@ -29,7 +29,7 @@ const objectAccess = z.object({
 /** Access data of an object, as a type. */
 export type ObjectAccess = z.infer<typeof objectAccess>;
 
-/** Body of a file that the server fetches. Without a name the address names it. */
+/** Body with the address of a file that the server fetches. Its default name is from the address. */
 export const urlTransferBody = z.object({
   url: z.string().min(1).max(URL_LENGTH_MAX),
   name: z.string().min(1).max(255).optional(),
@@ -40,10 +40,10 @@ export const urlTransferBody = z.object({
 /** Type of a file to fetch. */
 export type UrlTransferBody = z.infer<typeof urlTransferBody>;
 
-/** The path's part that names a transfer. */
+/** Path parameter: a transfer. */
 export const transferParams = z.object({ id: z.string().min(1).max(64) });
 
-/** Which folder within the server's folder is listed; its own files without a path. */
+/** The subfolder of the server's folder to list; without a path, the folder itself. */
 export const folderQuery = z.object({ path: z.string().max(4096).default('') });
 
 /** Body of importing files from the server's folder, by the paths in its listing. */

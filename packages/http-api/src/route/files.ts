@@ -1,7 +1,7 @@
 import type { ProblemError } from '@astrolabe/model';
 import { z } from './zod.ts';
 
-/** The path's part that names an uploaded file. */
+/** Path parameter: an uploaded file. */
 export const fileParams = z.object({ name: z.string().min(1).max(255) });
 
 /** How to read a file. `null` removes a setting, so that it is detected again. */
@@ -96,7 +96,7 @@ export interface FileStat {
   readonly problem?: ProblemError;
 }
 
-/** One way to read the cells of a column, and how many of them fit it. */
+/** A possible type for a column, and the number of cells that fit. */
 export interface ColumnReading {
   readonly kind: string;
   readonly format?: string;
@@ -115,7 +115,7 @@ export interface ColumnReadings {
   readonly readings: readonly ColumnReading[];
   /** Position of the choice that the data determines; absent if the user must choose. */
   readonly decided?: number;
-  /** Whether all rows were counted; else only the first ones. */
+  /** Whether all rows were counted, not only the first ones. */
   readonly isComplete: boolean;
 }
 
@@ -128,7 +128,7 @@ export interface ColumnType {
   readonly format?: string;
   /** Decimal separator, if there are thousands separators or it is not a point. */
   readonly decimal?: '.' | ',';
-  /** Unit next to the numbers, such as `€` or `%`. */
+  /** Unit of the numbers, such as `€` or `%`. */
   readonly unit?: string;
   /** Text that stands for a missing value. */
   readonly nullText?: string;

@@ -17,7 +17,7 @@ export type GrantedView = z.infer<typeof grantedView>;
 /** Body of a new grant: a token for programs (MCP), or the link of a view for another page. */
 export const grantBody = z.object({
   name: z.string().trim().min(1).max(SKETCH_NAME_LENGTH_MAX),
-  /** For how many days it holds. */
+  /** Lifetime in days. */
   days: z.number().int().min(1).max(GRANT_DAYS_MAX),
   /** The view; without it the token is one for programs. */
   view: grantedView.optional(),
@@ -43,7 +43,7 @@ export interface GrantList {
   readonly items: readonly Grant[];
 }
 
-/** A grant that was just made. */
+/** A newly created grant. */
 export interface CreatedGrant {
   readonly grant: Grant;
   /** Returned only once; the studio stores its digest. */

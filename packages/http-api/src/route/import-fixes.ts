@@ -16,7 +16,7 @@ const fixedRow = z.object({
 /** Body to check fixed rows, or to create a fixed copy of their files. */
 export const fixBody = z.object({ rows: z.array(fixedRow).min(1).max(FIXED_ROWS_MAX) });
 
-/** Body of the import that follows a check, or that brings the fixed rows of an import. */
+/** Body of the import after a check, or of an import of fixed rows. */
 export const runTaskBody = z.object({
   rows: z.array(fixedRow).max(FIXED_ROWS_MAX).optional(),
   name: z.string().trim().min(1).max(256).optional(),

@@ -11,7 +11,7 @@ export const importModelBody = z.object({
 /** Body of a request for a model, as a type. */
 export type ImportModelBody = z.infer<typeof importModelBody>;
 
-/** The path's part that names a model that is being made. */
+/** Path parameter: a model in preparation. */
 export const importModelParams = z.object({ id: z.string().min(1).max(64) });
 
 /** A model in progress or complete; all rows of its files are read for it. */

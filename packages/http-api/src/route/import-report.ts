@@ -52,10 +52,10 @@ export type LinkFix =
       readonly share: number;
       readonly rowsRead: number;
     }
-  /** So many vertices are missing. */
+  /** Number of missing vertices. */
   | { readonly kind: 'create'; readonly ids: number };
 
-/** Rows of a file whose edge starts, or ends, at an id that neither the files nor the space have as a vertex. */
+/** Rows of a file whose edge has an end with no vertex in the files or the space. */
 export interface DanglingEnds {
   readonly file: string;
   /** The edge type. */
@@ -71,7 +71,7 @@ export interface DanglingEnds {
   readonly ids: number;
   /** Ids in nGQL notation, with the line of the first row that contains them. */
   readonly examples: readonly { readonly id: string; readonly line: number }[];
-  /** Proposals, the one that links the most rows first. */
+  /** Suggestions; the one that links the most rows comes first. */
   readonly fixes: readonly LinkFix[];
 }
 
@@ -123,7 +123,7 @@ export interface TaskLogStat {
 export interface TaskReport {
   readonly files: readonly TaskFileReport[];
   readonly targets: readonly TaskTargetReport[];
-  /** Known after a check, or the count that follows an import. Files with labels have none. */
+  /** Available after a check, or after the count at the end of an import; absent for files with labels. */
   readonly links?: TaskLinks;
   /** For a check with `refresh`: the changes of the import. */
   readonly difference?: readonly RefreshDifference[];

@@ -42,7 +42,7 @@ export const mappedImportTaskBody = z.object({
   mapping: z.record(z.string(), z.unknown()),
   /** Rows per statement, for databases written by statements. */
   batchSize: z.number().int().min(1).max(100_000).optional(),
-  /** Check every row and write nothing. */
+  /** Checks every row and writes nothing. */
   isCheck: z.boolean().optional(),
   /** The password of the signed-in user if the page asks to confirm it: checked, never stored. */
   password: z.string().optional(),
@@ -60,10 +60,10 @@ export const mappedImportTaskBody = z.object({
 /** How the files of an import are combined with stored data. */
 export type RefreshMode = NonNullable<z.infer<typeof mappedImportTaskBody>['refresh']>;
 
-/** Which uploaded files are to refresh a space. */
+/** The uploaded files to refresh a space with. */
 export const refreshOffersBody = z.object({ files: z.array(z.string().min(1).max(300)).min(1).max(200) });
 
-/** A space that files like these were imported into before, and how. */
+/** A space into which similar files were imported, and the mapping used. */
 export interface RefreshOffer {
   readonly space: string;
   /** The files, each with the earlier one that it is like: the same columns, and a name that differs by digits only. */
@@ -88,14 +88,14 @@ export interface RefreshDifference {
   readonly unchanged: number;
   /** Stored, and in none of the files: records that `replace` deletes. Absent on a cluster, which cannot list all records. */
   readonly missing?: number;
-  /** Other files imported as this type; `replace` then deletes nothing of it. */
+  /** Other files imported as this type; if there are any, `replace` deletes nothing of it. */
   readonly alsoFrom: readonly string[];
 }
 
 /** Our own creation, as a type. */
 export type MappedImportTaskBody = z.infer<typeof mappedImportTaskBody>;
 
-/** Which tasks a list shows. */
+/** Filter of a task list. */
 export const importTaskListQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
   pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(100),
@@ -114,7 +114,7 @@ export const draftTaskBody = z.object({
 /** A draft, as a type. */
 export type DraftTaskBody = z.input<typeof draftTaskBody>;
 
-/** Which lines of which log. */
+/** A log and the lines to return. */
 export const taskLogQuery = z.object({
   file: z.string().min(1).max(300),
   offset: z.coerce.number().int().min(0).default(0),
@@ -126,10 +126,10 @@ export const taskLogQuery = z.object({
     .default(500),
 });
 
-/** The name of the log of every task. */
+/** Name of the log file of each task. */
 export const TASK_LOG_NAME = 'import.log';
 
-/** Which log, or file of rejected rows, of a task. */
+/** A task and the name of its log or file of rejected rows. */
 export const taskFileQuery = z.object({ name: z.string().min(1).max(300).default(TASK_LOG_NAME) });
 
 /** Which rejected rows. */
@@ -174,7 +174,7 @@ export interface TaskProgress {
   readonly position: { readonly fileIndex: number; readonly byte: number; readonly line: number };
 }
 
-/** Ids that edges lead to, and that neither a file of the import nor the space has. */
+/** Ids at ends of edges that neither the import nor the space has as vertices. */
 export interface LooseEnds {
   readonly count: number;
   /** The first of them, in nGQL notation. */
@@ -189,7 +189,7 @@ export interface ImportTask {
   readonly address: string;
   readonly space: string;
   readonly status: TaskStatus;
-  /** Why it was aborted. */
+  /** Reason for the abort. */
   readonly message: string;
   readonly stats: TaskStats;
   readonly progress: TaskProgress;
@@ -200,7 +200,7 @@ export interface ImportTask {
   readonly isCheck: boolean;
   /** True after the end of an import while its duplicates and links are counted; `loose` and the report then follow. */
   readonly isCounting?: boolean;
-  /** Known after a check, or the count that follows an import. */
+  /** Available after a check, or after the count at the end of an import. */
   readonly loose?: LooseEnds;
   /** Number of rows fixed on the page and imported; the files are unchanged. */
   readonly fixedRows?: number;
@@ -237,7 +237,7 @@ export interface TaskPlan {
 /** A page of tasks, newest first. */
 export interface ImportTaskList {
   readonly data: readonly ImportTask[];
-  /** The same tasks, under the name that Studio 3.5 uses. */
+  /** The same tasks under the path of Studio 3.5. */
   readonly list: readonly ImportTask[];
   readonly total: number;
 }

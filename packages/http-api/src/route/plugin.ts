@@ -39,7 +39,7 @@ export const pluginManifest = z.object({
 
 /** An installed plugin. */
 export interface Plugin extends z.output<typeof pluginManifest> {
-  /** The name of its folder. */
+  /** Name of the plugin's folder. */
   readonly name: string;
 }
 

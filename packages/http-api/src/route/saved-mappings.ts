@@ -19,9 +19,9 @@ export interface SavedMapping {
   readonly id: string;
   readonly name: string;
   readonly space: string;
-  /** The file that it was made for. */
+  /** The file for which it was created. */
   readonly file: string;
-  /** The header of that file; without one the places of its columns. */
+  /** Header of that file, or the column indexes if it has none. */
   readonly columns: readonly string[];
   /** Unix milliseconds. */
   readonly updateTime: number;

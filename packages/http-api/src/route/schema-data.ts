@@ -41,5 +41,5 @@ export const schemaData = z.object({
     .optional(),
 });
 
-/** Such a schema, as a type. */
+/** Type of such a schema. */
 export type SchemaData = z.infer<typeof schemaData>;

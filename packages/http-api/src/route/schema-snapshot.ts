@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** The path's part that names the space. */
+/** Path parameter: the space. */
 export const snapshotParams = z.object({ space: z.string().min(1) });
 
 /** Body of a changed snapshot: JSON text of the drawn graph. */

@@ -62,7 +62,7 @@ export interface SignedIn {
   readonly isConfiguredAccount?: true;
   /** `v3.0` for every server of generation 3 and for the embedded database. */
   readonly version: string;
-  /** The server's own version, such as 3.8.0, if known. */
+  /** Version of the server, such as 3.8.0, if known. */
   readonly serverVersion?: string;
   /** Whether the connection is encrypted; `unverified` if any certificate is accepted, so that the other end is not authenticated. */
   readonly encryption?: 'verified' | 'unverified';
@@ -110,7 +110,7 @@ export interface SessionState {
     readonly ssoName?: string;
     /** Server of map images; absent if none is set. */
     readonly mapTiles?: MapTiles;
-    /** The language model that questions may be put to; absent if none is set. */
+    /** The language model that answers questions; absent if none is configured. */
     readonly assistant?: AssistantFacts;
   };
   /** Absent if no user is signed in. */

@@ -10,7 +10,7 @@ export const sketchBody = z.object({
   snapshot: z.string().optional(),
 });
 
-/** Which part of the list. */
+/** Page of the list. */
 export const sketchListQuery = z.object({
   page: z.coerce.number().int().min(0).default(1),
   pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(10),

@@ -1,7 +1,7 @@
 import type { SchemaSnapshot } from '@astrolabe/model';
 import { z } from './zod.ts';
 
-/** The path's part that names a space. */
+/** Path parameter: a space. */
 export const spaceParams = z.object({ name: z.string().min(1) });
 
 /** The spaces that the account may see, in the database's order. */

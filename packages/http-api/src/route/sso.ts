@@ -23,5 +23,5 @@ export const SSO_CAUSES = [
   'database',
 ] as const;
 
-/** Why signing in with the provider failed. */
+/** Reasons for a failed sign-in with the provider. */
 export type SsoCause = (typeof SSO_CAUSES)[number];

@@ -1,4 +1,4 @@
-/** The features that a setting can disable, by the names of their pages. */
+/** Features that a setting can disable, named after their pages. */
 export const STUDIO_MODULES = ['schema', 'import', 'console', 'explore', 'sketch', 'admin', 'guide'] as const;
 
 /** A feature that a setting can disable. */

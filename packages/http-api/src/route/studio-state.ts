@@ -7,9 +7,9 @@ export interface StudioState {
    */
   readonly records?: {
     readonly kind: 'failing' | 'set-aside' | 'in-memory';
-    /** The new name of a damaged file. */
+    /** New name of the damaged file. */
     readonly file?: string;
-    /** How many rows could be read from it. */
+    /** Number of rows that could be read from it. */
     readonly rows?: number;
   };
 }

@@ -4,7 +4,7 @@ import type { ValueJson } from '@astrolabe/model';
 export type SharedView = {
   readonly name: string;
   readonly space: string;
-  /** Until when the link holds, in Unix milliseconds. */
+  /** Expiry of the link, in Unix milliseconds. */
   readonly expireTime: number;
 } & (
   | {

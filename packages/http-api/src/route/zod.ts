@@ -6,7 +6,7 @@ z.config({ jitless: true, localeError: issueWords });
 
 export { z };
 
-/** A value that may be absent. Clients of Studio 3.5 send `null` then, which reads as absent. */
+/** An optional value. Clients of Studio 3.5 send `null`, which is treated as absent. */
 export function absentOr<T extends z.ZodType>(schema: T) {
   return schema.nullish().transform((value) => value ?? undefined);
 }

@@ -182,7 +182,7 @@ class CellReader {
       const value = this.#valueAt(cell, row);
       if (value === undefined) continue;
       if (isNull(value)) (nulls ??= new Uint8Array(this.#rows.count))[row] = 1;
-      // A default may not look like any cell; then the column is built from values.
+      // A default may differ from every cell; the column is then built from values.
       else if (!put(row, value)) return this.#throughTexts(cell);
     }
     return nulls ? { ...column, nulls } : column;

@@ -9,7 +9,7 @@ const ZERO = 48;
 const PLUS = 43;
 const MINUS = 45;
 const POINT = 46;
-/** So many decimal digits are a safe integer, and surely fit into 32 bits. */
+/** Maximum number of decimal digits of a safe integer, and of an integer that always fits into 32 bits. */
 const SAFE_DIGITS = 15;
 const SHORT_DIGITS = 9;
 /** Powers of ten that doubles hold exactly: dividing a safe integer by one of them rounds once, as reading the text does. */

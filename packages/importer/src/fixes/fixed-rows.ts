@@ -64,7 +64,7 @@ export function fieldsOfRow(
   return unreadable.length === 0 && rows.length === 1 ? rows[0]!.fields : undefined;
 }
 
-/** RowFixes by file and line, as an import looks for them. */
+/** RowFixes by file and line, for lookup during an import. */
 export class RowFixes {
   readonly #byPlace: ReadonlyMap<string, RowFix>;
 

@@ -28,7 +28,7 @@ interface Target {
   readonly columns: readonly number[];
   /** Cells of a record, in the order in which the first bad cell is reported: IDs and rank, then properties. */
   readonly cells: readonly TargetCell[];
-  /** Which rows become this; absent if all do. */
+  /** Condition for rows to import; absent for all. */
   readonly accepts?: RowFilter;
 }
 
@@ -37,7 +37,7 @@ export interface VertexTarget extends Target {
   readonly kind: 'vertex';
   readonly name: string;
   convert(row: CsvRow): VertexRecord | BadCell;
-  /** The vertex that a row means, without its properties. */
+  /** The vertex described by a row, without its properties. */
   identify(row: CsvRow): VertexRecord | BadCell;
 }
 
@@ -46,7 +46,7 @@ export interface EdgeTarget extends Target {
   readonly kind: 'edge';
   readonly name: string;
   convert(row: CsvRow): EdgeRecord | BadCell;
-  /** The edge that a row means, without its properties. */
+  /** The edge described by a row, without its properties. */
   identify(row: CsvRow): EdgeRecord | BadCell;
 }
 
@@ -79,7 +79,7 @@ export function bindFileMapping(
   });
 }
 
-/** Ends with `IMPORT_MAPPING_INVALID` if a row would write the same record twice, so that the second would replace the first. */
+/** Throws `IMPORT_MAPPING_INVALID` if a row would write the same record twice, so that the second would replace the first. */
 function refuseTwins({ file, targets }: FileMapping): void {
   const seen = new Set<string>();
   for (const target of targets) {

@@ -4,7 +4,7 @@ import { parseGeography } from './geography-text.ts';
 import { parseDate, parseDateTime, parseDuration, parseTime, secondsSinceEpoch } from './temporal-text.ts';
 import { truthOf } from './truth-words.ts';
 
-/** Why a text is not a value of a type. `reason` completes a sentence that names the column. */
+/** Error for a text that is not a value of a type. `reason` completes a sentence that names the column. */
 export class Unfit {
   readonly reason: string;
 

@@ -20,7 +20,7 @@ export interface RankCell extends TargetCell {
   read(row: CsvRow): bigint | BadCell;
 }
 
-/** Ends with `IMPORT_MAPPING_INVALID` if a file has no such column. */
+/** Throws `IMPORT_MAPPING_INVALID` if a file has no such column. */
 export function checkColumn(column: number, role: string, file: FileMapping, columnCount: number): void {
   if (column >= columnCount || column < ROW_NUMBER)
     fail(

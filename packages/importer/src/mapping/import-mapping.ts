@@ -6,7 +6,7 @@ import type { DialectChoice } from '../reader/detect-dialect.ts';
 /** A part of an ID: the text of a column, counted from 0, or a constant text. */
 export type IdPart = { readonly column: number } | { readonly text: string };
 
-/** In the place of a column: the number of the row's line in its file. */
+/** Used instead of a column: the line number of the row in its file. */
 export const ROW_NUMBER = -1;
 
 /** How a vertex ID is built: the concatenation of `prefix`, the column (counted from 0), and `more`. An empty cell makes the row bad. */
@@ -91,7 +91,7 @@ export interface FileMapping {
   readonly targets: readonly TargetMapping[];
 }
 
-/** Which cell of which file becomes what. */
+/** The mapping from cells of files to records. */
 export interface ImportMapping {
   readonly files: readonly FileMapping[];
   /** What to do with a row that cannot be imported; `skip` stores it among the rejected rows and continues. */
@@ -108,7 +108,7 @@ export function parseImportMapping(data: unknown): ImportMapping {
   return { files, onBadRow };
 }
 
-/** Ends with `IMPORT_MAPPING_INVALID` that names the place in the document. */
+/** Throws `IMPORT_MAPPING_INVALID` with the location in the document. */
 export function fail(path: string, problem: string, hint?: string): never {
   throw new AstrolabeError('IMPORT_MAPPING_INVALID', `${path} ${problem}`, { hint });
 }

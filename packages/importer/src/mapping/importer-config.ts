@@ -43,7 +43,7 @@ export interface DeclaredParts {
   readonly unmapped: readonly UnmappedProperty[];
 }
 
-/** A property that is listed without a column. `path` is its place in the document. */
+/** A property listed without a column. `path` is its location in the document. */
 export interface UnmappedProperty {
   readonly file: string;
   readonly path: string;

@@ -31,7 +31,7 @@ const PASTED_MIN = 0.98;
 const PREFIX_LIKENESS = 0.4;
 export const KEY_SCORE_MIN = 0.5;
 
-/** The columns that could be the key of a table, the best first. Their values differ in all rows, or nearly so in a column that is called an id. */
+/** Candidate keys of a table, best first. Their values are distinct in all rows, or in nearly all if the column is named as an id. */
 export function candidateKeys(table: Table): readonly CandidateKey[] {
   const marked = table.columns.find(({ mark }) => mark === 'key');
   if (marked) return [{ column: marked, score: 2 }];
@@ -47,7 +47,7 @@ export function candidateKeys(table: Table): readonly CandidateKey[] {
     .toSorted((a, b) => b.score - a.score);
 }
 
-/** Why a column is the key, and how sure that is. */
+/** Reason for choosing a column as the key, with the confidence. */
 export function keyOf({ column, score }: CandidateKey, table: Table): TableKey {
   return {
     columns: [column.column],

@@ -49,7 +49,7 @@ const MEASURE_WORDS: ReadonlySet<string> = new Set(
     .filter((word) => word !== ''),
 );
 
-/** Codes that describe a thing and name none, such as postal codes. */
+/** Codes that describe an entity but do not identify one, such as postal codes. */
 export function isAttributeCode({ name }: Column): boolean {
   return wordsOf(name).some(isAttributeWord);
 }

@@ -208,7 +208,7 @@ export function isPeriodName(column: string): boolean {
   return words.length > 0 && words.every((word) => PERIOD_WORDS.has(singular(word)));
 }
 
-/** Which end of an edge a column is by its name. */
+/** The end of an edge that the name of a column indicates. */
 export function endOfName(column: string): 'src' | 'dst' | undefined {
   const words = wordsOf(column);
   if (words.some((word) => SRC_WORDS.has(word))) return 'src';

@@ -216,7 +216,7 @@ function isSameName(column: Column, key: Column): boolean {
   return a === b && !isBareIdName(column.name);
 }
 
-/** Texts of which many are used are included by no accident. */
+/** If many of the texts are used, the inclusion is not a coincidence. */
 function isStrong(column: Column, key: Column): boolean {
   return !isNumeric(column) && column.distinct >= 5 && column.distinct >= key.distinct * 0.3;
 }

@@ -33,7 +33,7 @@ export interface Reference extends Guess {
   readonly column: number;
   /** For a composite key: the columns that refer to it, in its order; `column` is the most significant one. */
   readonly columns?: readonly number[];
-  /** The table, by its place. */
+  /** Index of the table. */
   readonly target: number;
   /** The column of the target that has the ids. */
   readonly key: number;
@@ -56,7 +56,7 @@ export interface KeyedTable {
 /** All readings of a table's columns as references, by column, the best of each first. */
 export type Readings = ReadonlyMap<number, readonly Reference[]>;
 
-/** For each table what its columns may refer to. O(columns × keys × values). */
+/** For each table, the possible references of its columns. O(columns × keys × values). */
 export function findReadings(tables: readonly KeyedTable[]): readonly Readings[] {
   const shared = sharedNames(tables);
   return tables.map(({ table }, from) => {
@@ -119,7 +119,7 @@ function readingOf(
 ): Reference | undefined {
   const isOwn = from === to;
   if (isOwn && key.column === column.column) return undefined;
-  // Ids of one group mean nothing in another.
+  // Ids of one group have no meaning in another.
   if (column.mark !== undefined && key.mark === 'key' && column.group !== key.group) return undefined;
   // A key of another table needs support by names or values: descriptions are not keys for others.
   const alike = isOwn && leadsToOwnKind(column, table) ? 0.7 : alikeOf(column, table, key, target);
@@ -222,7 +222,7 @@ function isConvincing(evidence: Evidence, table: Table, target: Table): boolean 
     if (isNumeric(column)) return isRare(column, key) && share >= 0.98;
     return alike < 0.95 && share >= 0.95 && column.distinct >= 3;
   }
-  // Columns with names of things are referred to by other such columns only by name.
+  // Columns with names of entities are only referred to by columns of the same name.
   if (keyScore < KEY_SCORE_MIN && alike < 0.8 && !isStrongText(evidence)) return false;
   if (alike >= 0.8) return share >= 0.3;
   if (alike === ROLE_LIKENESS && !isRoleOf(evidence, target)) return false;
@@ -408,7 +408,7 @@ function looseCoverage(column: Column, key: Column): ModelCoverage | undefined {
   const [values, ids] = haveBothPrefixes(column, key)
     ? [column.profile.folded ?? column.values, key.profile.folded ?? key.values]
     : [column.profile.loose ?? column.values, key.profile.loose ?? key.values];
-  // Ids that are equal when compared loosely would become one.
+  // Ids that are equal in a loose comparison would be merged.
   if (ids.distinct < key.distinct) return undefined;
   const { distinct, ofDistinct, isExact } = values.inclusionIn(ids);
   if (ofDistinct === 0) return undefined;

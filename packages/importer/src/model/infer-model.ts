@@ -353,7 +353,7 @@ class ModelDraft {
     };
   }
 
-  /** The edge that a column of a table of vertices is; rows without a value there have none. */
+  /** The edge represented by a column of a table of vertices; rows without a value have none. */
   #leading(
     part: Part,
     { key, links }: { readonly key: TableKey; readonly links: readonly Link[] },

@@ -68,7 +68,7 @@ export interface Guess {
   readonly reason: string | ModelReason;
 }
 
-/** Which share of the values of a column are ids of a tag. */
+/** Share of the values of a column that are ids of a tag. */
 export interface ModelCoverage {
   /** Distinct values that are ids, of `ofDistinct`; and cells with such a value, of `ofCells`. */
   readonly distinct: number;
@@ -79,7 +79,7 @@ export interface ModelCoverage {
   readonly isExact: boolean;
 }
 
-/** How many records an element gets, counted over all rows. */
+/** Number of records of an element, counted over all rows. */
 export interface ModelCount {
   /** Rows that become records. */
   readonly rows: number;
@@ -105,7 +105,7 @@ export interface ModelProperty extends Guess {
   readonly nullText?: string;
 }
 
-/** A tag whose vertices the rows of files are. */
+/** A tag whose vertices are rows of files. */
 export interface ModelTag extends Guess {
   readonly kind: 'tag';
   readonly name: string;
@@ -126,7 +126,7 @@ export interface ModelEnd extends Guess {
   readonly coverage?: ModelCoverage;
 }
 
-/** An edge type whose edges the rows of files are. */
+/** An edge type whose edges are rows of files. */
 export interface ModelEdgeType extends Guess {
   readonly kind: 'edgeType';
   readonly name: string;
@@ -177,7 +177,7 @@ export interface ModelChoice {
 export interface ModelIdentity {
   readonly isPrefixed: boolean;
   readonly prefixes: Readonly<Record<string, string>>;
-  /** Pairs of tags that have ids in common, with how many. */
+  /** Pairs of tags with common ids, and their number. */
   readonly collisions: readonly { readonly tags: readonly [string, string]; readonly count: number }[];
 }
 
@@ -191,7 +191,7 @@ export interface ModelFile {
 
 /** The graph inferred from some files, which the user can correct, and then create and load. */
 export interface InferredModel {
-  /** The type of the ids of the space that is made. */
+  /** Id type of the new space. */
   readonly vidType: VidType;
   readonly vidGuess: Guess;
   readonly tags: readonly ModelTag[];

@@ -46,7 +46,7 @@ export function modelSchema(model: InferredModel, spaceName: string): SchemaSnap
   };
 }
 
-/** Which cell of which file becomes what, by a model. */
+/** The mapping from cells of files to records, according to a model. */
 export function modelMapping(model: InferredModel): ImportMapping {
   const files = model.files.flatMap(({ file, dialect, nullText }): readonly FileMapping[] => {
     const targets = [...model.tags, ...model.edgeTypes]

@@ -16,7 +16,7 @@ import { areCopies, type Column, type Table } from './table.ts';
 export interface Settled {
   /** By table; undefined if no column distinguishes its rows. */
   readonly keys: readonly (TableKey | undefined)[];
-  /** A unique column of each table that is a poor key, but better than none. */
+  /** A unique column of each table that is a weak key, but better than none. */
   readonly spareKeys: readonly (TableKey | undefined)[];
   readonly references: readonly (readonly Reference[])[];
   readonly questions: readonly ModelQuestion[];
@@ -132,7 +132,7 @@ function chosenKey(
   const [best, next] = weighed as [(typeof weighed)[0], (typeof weighed)[0]];
   if (best.used.length === 0) return keys[0];
   if (next.used.length === 0) return { ...best.key, score: Math.max(best.key.score, 0.8) };
-  // Both are used: the ids of one of them will not be found.
+  // Both are used; ids of one of them will not be found.
   const id = `id:${table.sample.file}`;
   const options = weighed.filter(({ used }) => used.length > 0);
   const answered = options.find(({ key }) => key.column.title === results[id]) ?? best;

@@ -122,7 +122,7 @@ function isKeyReference({ column, columns }: Reference, key: TableKey | undefine
 /** From this many references on a row is an event, and not an edge. */
 const EVENT_LINKS_MIN = 3;
 
-/** The role of a table whose rows only bring two things together. */
+/** Role of a table whose rows only relate two entities. */
 function linkRole({ table, key }: RoleInput, outward: readonly Link[], links: readonly Link[]): TableRole | undefined {
   const ends = endsOf(outward, table.columns);
   if (!ends || outward.length !== 2) return undefined;
@@ -257,7 +257,7 @@ async function relationEnds({
   return [src!, dst!];
 }
 
-/** Some pairs may be there twice. */
+/** Some pairs may occur twice. */
 const RELATION_PAIRS_MIN = 0.95;
 const RELATION_VALUES_MIN = 10;
 

@@ -10,7 +10,7 @@ export interface MisfitCell {
   readonly text: string;
 }
 
-/** One way to read the cells of a column, and how many of them fit it. */
+/** A possible type for a column, and the number of cells that fit. */
 export interface ColumnReading {
   readonly kind: 'int64' | 'double' | 'bool' | 'date' | 'datetime' | 'string';
   /** Format of dates; several formats are separated by ` | `. See `moment-pattern.ts`. */

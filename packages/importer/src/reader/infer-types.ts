@@ -20,7 +20,7 @@ export interface InferredType {
   readonly nullText?: string;
   /** All readings of a column that is ambiguous or has several formats. */
   readonly readings?: ColumnReadings & {
-    /** Whether all rows were counted; else only the first ones. */
+    /** Whether all rows were counted, not only the first ones. */
     readonly isComplete: boolean;
   };
   /** Number of cells read, how many were empty, and the longest in UTF-8 bytes. */

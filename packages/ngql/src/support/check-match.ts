@@ -149,7 +149,7 @@ class MatchCheck {
     );
   }
 
-  /** `isWritten`: `id`, `_id` and `_rank` are no properties. */
+  /** `isWritten`: `id`, `_id` and `_rank` are not properties. */
   #path(path: PatternPath, isWritten = false): void {
     for (const { labels } of path.nodes) for (const { name } of labels) this.#label(name);
     for (const { types } of path.edges) {
