@@ -3,7 +3,7 @@ import { parseExpression, type Expression, type Relational } from '@astrolabe/ng
 import { ROW_FILTER_LENGTH_MAX } from '../limits.ts';
 
 /*
- * * A row condition is an nGQL expression over columns: `country == "DE" AND age > 17`. Columns are referred to by name, quoted with backquotes if
+ * A row condition is an nGQL expression over columns: `country == "DE" AND age > 17`. Columns are referred to by name, quoted with backquotes if
  * needed, or as `Record[2]`, counted from 0. Cells are texts; compared with a number they are parsed, and comparisons with cells that are not
  * numbers are false. Empty cells are empty texts, and `IS NULL` and `IS EMPTY` are true for them.
  */
