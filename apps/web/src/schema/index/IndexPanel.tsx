@@ -231,7 +231,12 @@ function useRebuildNews(
 
 function StatusWord({ status }: { readonly status: IndexStatus | undefined }) {
   const t = useTranslations('schema');
-  if (status === undefined) return <span className="second">{t('statusNever')}</span>;
+  if (status === undefined)
+    return (
+      <span className="second" title={t('statusNeverSay')}>
+        {t('statusNever')}
+      </span>
+    );
   const icon =
     status === 'Finished' ? (
       <CircleCheck size={14} />
