@@ -263,6 +263,7 @@ export {
   type SpaceStorage,
   type StorageState,
   DATABASE_SETTING_NAMES,
+  STUDIO_SETTING_NAMES,
   settingBody,
   settingParams,
   type BackupRole,

@@ -28,7 +28,7 @@ describe('the settings of the embedded database', () => {
   test('report the values in force and their source', () => {
     writeFileSync(file, 'statement-rows: 5000\nslow-statement-ms: 20\n');
     const settings = started(['--slow-statement-ms', '100'], { ASTROLABE_DURABILITY: 'relaxed' });
-    expect(settings.list()).toEqual([
+    expect(settings.list().filter(({ variable }) => variable === undefined)).toEqual([
       { name: 'durability', value: 'relaxed', source: 'environment', choices: ['full', 'relaxed'] },
       { name: 'memory-limit', value: '', source: 'default' },
       { name: 'statement-memory', value: '512MB', source: 'default' },
@@ -36,6 +36,22 @@ describe('the settings of the embedded database', () => {
       { name: 'statement-rows', value: '5000', source: 'file' },
       { name: 'slow-statement-ms', value: '100', source: 'flag' },
     ]);
+  });
+
+  test('include those of the studio, with the variable that changes them and without secrets', () => {
+    const settings = started(['--assistant-url', 'http://127.0.0.1:11434/v1', '--assistant-model', 'm'], {
+      ASTROLABE_ASSISTANT_KEY: 'secret',
+      ASTROLABE_VIEWS: 'off',
+    });
+    expect(reported(settings, 'assistant-url')?.value).toBe('http://127.0.0.1:11434/v1');
+    expect(reported(settings, 'views')).toEqual({
+      name: 'views',
+      value: 'off',
+      source: 'environment',
+      variable: 'ASTROLABE_VIEWS',
+    });
+    expect(reported(settings, 'import-urls')).toMatchObject({ value: 'off', variable: 'ASTROLABE_IMPORT_URLS' });
+    expect(JSON.stringify(settings.list())).not.toContain('secret');
   });
 
   test('are written between existing lines and hold after a restart', () => {

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DATABASE_SETTING_NAMES, type DatabaseSetting } from '@astrolabe/http-api';
+import { DATABASE_SETTING_NAMES, STUDIO_SETTING_NAMES, type DatabaseSetting } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { parseDocument, type Document } from 'yaml';
 import { checkSetting, type ServerConfig } from '../config.ts';
-import { CONFIG_FILE } from '../setting-sources.ts';
+import { CONFIG_FILE, variableOf } from '../setting-sources.ts';
 import { StartError } from '../start-error.ts';
 
-/** Default values; empty: no limit. */
+/** Default values; empty: no limit, or not set. */
 const OTHERWISE: Readonly<Record<DatabaseSetting['name'], string>> = {
   durability: 'full',
   'memory-limit': '',
@@ -15,9 +15,27 @@ const OTHERWISE: Readonly<Record<DatabaseSetting['name'], string>> = {
   'statement-time-ms': '600000',
   'statement-rows': '10000000',
   'slow-statement-ms': '500',
+  'session-idle-minutes': '720',
+  'session-age-minutes': '4320',
+  views: 'owner',
+  'import-urls': 'off',
+  'import-dir': '',
+  'assistant-url': '',
+  'assistant-model': '',
+  mcp: 'off',
+  plugins: 'off',
+  'map-tiles': '',
+  'alert-webhooks': 'off',
+  'alert-recipients': '',
+  metrics: 'off',
+  'search-memory': '512MB',
+  'timezone-name': 'UTC',
 };
 
-/** The settings of the embedded database: the current ones, and those of the file, which apply after a restart. */
+/**
+ * The settings of the embedded database: the current ones, and those of the file, which apply after a restart. Those of the studio that
+ * switch features on are listed too, and changed only by whoever starts it.
+ */
 export class DatabaseSettings {
   /** The path of the settings file. */
   readonly file: string;
@@ -30,7 +48,7 @@ export class DatabaseSettings {
 
   list(): readonly DatabaseSetting[] {
     const document = this.#read();
-    return DATABASE_SETTING_NAMES.map((name) => {
+    const ofDatabase = DATABASE_SETTING_NAMES.map((name): DatabaseSetting => {
       const given = this.#given.get(name);
       const inFile = textOf(document.get(name));
       const before = given?.source === 'file' ? given.text : undefined;
@@ -44,10 +62,20 @@ export class DatabaseSettings {
         ...(isFileHeard && inFile !== before && { next: inFile ?? '' }),
       };
     });
+    const ofStudio = STUDIO_SETTING_NAMES.map((name): DatabaseSetting => {
+      const given = this.#given.get(name);
+      return {
+        name,
+        value: given?.text ?? OTHERWISE[name],
+        source: given?.source ?? 'default',
+        variable: variableOf(name),
+      };
+    });
+    return [...ofDatabase, ...ofStudio];
   }
 
   /** Writes a setting to the file, or removes it if the value is empty. Comments and other lines are preserved. */
-  change(name: DatabaseSetting['name'], value: string): void {
+  change(name: (typeof DATABASE_SETTING_NAMES)[number], value: string): void {
     const text = value.trim();
     const given = this.#given.get(name);
     if (given !== undefined && given.source !== 'file')

@@ -7,7 +7,7 @@ import { Problem } from '../ui/Problem.tsx';
 import { ChangeValue } from './ChangeValue.tsx';
 import styles from './admin.module.css';
 
-/** Current settings of the embedded database, and those after a restart. */
+/** Current settings of the embedded database, those after a restart, and the settings that switch on features of the studio. */
 export function DatabaseSettings() {
   const t = useTranslations('admin');
   const { data, error } = useQuery(settingsQuery);
@@ -16,22 +16,33 @@ export function DatabaseSettings() {
   return (
     <ListTable
       columns={[
-        { label: t('configName'), width: 190 },
+        { label: t('configName'), width: 175 },
         { label: t('meaning') },
-        { label: t('configValue'), width: 150 },
-        { label: t('source'), width: 270 },
-        { label: t('operations'), width: 120, isHeadHidden: true },
+        { label: t('configValue'), width: 100 },
+        { label: t('source'), width: 245 },
+        { label: t('operations'), width: 105, isHeadHidden: true },
       ]}
       rows={data.items}
-      row={({ name, value, source, choices, next }) => {
+      row={({ name, value, source, choices, next, variable }) => {
         const wanted = next ?? value;
         return (
           <tr key={name}>
             <td className="mono">{name}</td>
             <td className={`second ${styles['whole']}`}>{t(`setting_${name}`)}</td>
-            <td className={value === '' ? 'second' : 'mono'}>{value === '' ? t('noLimit') : value}</td>
-            <td className="second">
+            <td className={value === '' ? 'second' : 'mono'}>
+              {value === '' ? t(variable === undefined ? 'noLimit' : 'notSet') : value}
+            </td>
+            <td
+              className={`second ${styles['whole']}`}
+              title={variable && t('settingHow', { variable, name, file: data.file })}
+            >
               {t(`source_${source}`)}
+              {variable !== undefined && source === 'default' && (
+                <>
+                  <br />
+                  <span className="mono">{variable}</span>
+                </>
+              )}
               {next !== undefined && (
                 <>
                   {' '}
@@ -40,7 +51,7 @@ export function DatabaseSettings() {
               )}
             </td>
             <td>
-              {source !== 'flag' && source !== 'environment' && (
+              {variable === undefined && source !== 'flag' && source !== 'environment' && (
                 <ChangeValue
                   name={name}
                   say={t('settingSay', { file: data.file })}

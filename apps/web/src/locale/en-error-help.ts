@@ -11,7 +11,7 @@ export const errorHelpEn = {
   showParameters: 'Set parameter',
   syntax:
     'Syntax error at the marked position. Check spelling, order, quotes and brackets. This statement did not run.',
-  semantic: 'A name, type or value does not match the schema. This statement did not run.',
+  semantic: 'The statement uses a name that does not exist, or a type or value that does not fit. It did not run.',
   variable: '$name refers to a parameter, and this one is not set. To read a variable, name a column: $name.column.',
   space:
     'Statements run in the space selected at the top of the drawer. This space does not exist, or your account has no access to it.',

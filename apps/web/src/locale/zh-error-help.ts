@@ -12,7 +12,7 @@ export const errorHelpZh: Catalogue['errorHelp'] = {
   noModel: '语言模型可以解释错误。由管理员设置 assistant-url 和 assistant-model。',
   showParameters: '设置参数',
   syntax: '标出的位置有语法错误。请检查拼写、顺序、引号和括号。该语句没有运行。',
-  semantic: '名称、类型或值与模式不符。该语句没有运行。',
+  semantic: '语句用了不存在的名称，或类型或值不合适。该语句没有运行。',
   variable: '$名称 表示参数，而该参数尚未设置。要读取变量，请写明列：$名称.列。',
   space: '语句在抽屉顶部所选的图空间中运行。该图空间不存在，或你的账号无权访问。',
   schema: '没有这个名称的标签或边类型。在集群上，新建的内容需要几秒才能使用。请在抽屉中刷新模式查看。',

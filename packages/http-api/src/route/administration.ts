@@ -207,10 +207,31 @@ export const DATABASE_SETTING_NAMES = [
   'slow-statement-ms',
 ] as const;
 
-/** A setting of the embedded database. */
+/** Settings that only whoever starts the studio changes, shown with the way to change them. None is a secret. */
+export const STUDIO_SETTING_NAMES = [
+  'session-idle-minutes',
+  'session-age-minutes',
+  'views',
+  'import-urls',
+  'import-dir',
+  'assistant-url',
+  'assistant-model',
+  'mcp',
+  'plugins',
+  'map-tiles',
+  'alert-webhooks',
+  'alert-recipients',
+  'metrics',
+  'search-memory',
+  'timezone-name',
+] as const;
+
+/** A setting of the embedded database, or of the studio. */
 export interface DatabaseSetting {
   /** As in `astrolabe.yaml`. */
-  readonly name: (typeof DATABASE_SETTING_NAMES)[number];
+  readonly name: (typeof DATABASE_SETTING_NAMES)[number] | (typeof STUDIO_SETTING_NAMES)[number];
+  /** Present if only whoever starts the studio can change it: the environment variable that sets it. */
+  readonly variable?: string;
   /** Current value as text; empty if unset and the default applies. */
   readonly value: string;
   readonly source: 'flag' | 'environment' | 'file' | 'default';

@@ -2,6 +2,8 @@ import type { CompletionItem } from './completion-item.ts';
 
 /** Keywords by frequency of use; others follow alphabetically. */
 const FREQUENT: readonly string[] = [
+  // Expected only inside CASE, and in conditions of UPDATE.
+  ...['WHEN', 'THEN', 'ELSE', 'END'],
   ...[
     'MATCH',
     'GO',

@@ -37,6 +37,14 @@ test.each<[string, string]>([
     'GO FROM "a" OVER knows WHERE knows.since |',
     `[] AND OR YIELD LIMIT IN CONTAINS STARTS WITH ENDS WITH IS NULL IS NOT NULL INTERSECT MINUS SAMPLE UNION XOR UNION ALL ${OPERATORS}`,
   ],
+  [
+    'YIELD CASE 1 WHEN 1 |',
+    `[] THEN AND OR IN CONTAINS STARTS WITH ENDS WITH IS NULL IS NOT NULL XOR ${OPERATORS.replace(' EXCEPT', '')}`,
+  ],
+  [
+    'YIELD CASE 1 WHEN 1 THEN 2 |',
+    `[] WHEN ELSE END AND OR IN CONTAINS STARTS WITH ENDS WITH IS NULL IS NOT NULL XOR ${OPERATORS.replace(' EXCEPT', '')}`,
+  ],
   ['GO FROM "a" OVER knows YIELD knows.|', '[] since _src _dst _rank _type'],
   ['GO FROM "a" OVER knows YIELD $$.|', '[] person shelf'],
   ['GO FROM "a" OVER knows AS k YIELD k.|', '[] since _src _dst _rank _type'],
