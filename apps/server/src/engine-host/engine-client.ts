@@ -379,14 +379,15 @@ class HostedSink implements RecordSink {
 }
 
 function wireOptions(options: ResultOptions): RunOptions {
-  const { space, parameters, rowsMax, timeoutMs, isSessionShared, rowsShownMax, rowsSkipped, localParametersText } =
-    options;
+  const { space, parameters, rowsMax, timeoutMs, isSessionShared, untaggedProperties } = options;
+  const { rowsShownMax, rowsSkipped, localParametersText } = options;
   return {
     ...(space !== undefined && { space }),
     ...(parameters && parameters.size > 0 && { parameters: parametersToWire(parameters) }),
     ...(rowsMax !== undefined && { rowsMax }),
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(isSessionShared && { isSessionShared }),
+    ...(untaggedProperties !== undefined && { untaggedProperties }),
     ...(rowsShownMax !== undefined && { rowsShownMax }),
     ...(rowsSkipped !== undefined && { rowsSkipped }),
     ...(localParametersText !== undefined && { localParametersText }),

@@ -367,7 +367,7 @@ export class EngineThread {
 }
 
 function executeOptionsOf({ options, cancelFlag }: RunRequest): EngineExecuteOptions {
-  const { parameters, space, rowsMax, timeoutMs, isSessionShared } = options;
+  const { parameters, space, rowsMax, timeoutMs, isSessionShared, untaggedProperties } = options;
   return {
     cancelFlag,
     ...(space !== undefined && { space }),
@@ -375,6 +375,7 @@ function executeOptionsOf({ options, cancelFlag }: RunRequest): EngineExecuteOpt
     ...(rowsMax !== undefined && { rowsMax }),
     ...(timeoutMs !== undefined && { timeoutMs }),
     ...(isSessionShared && { isSessionShared }),
+    ...(untaggedProperties !== undefined && { untaggedProperties }),
   };
 }
 

@@ -103,6 +103,7 @@ export interface RunOptions {
   readonly rowsMax?: number;
   readonly timeoutMs?: number;
   readonly isSessionShared?: boolean;
+  readonly untaggedProperties?: boolean;
   /** Send at most this many rows and count the rest (`stream` only). */
   readonly rowsShownMax?: number;
   /** Number of initial rows to skip (`stream` only). */

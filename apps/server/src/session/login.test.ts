@@ -1,6 +1,9 @@
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { Engine } from '@astrolabe/engine';
 import { AstrolabeError } from '@astrolabe/model';
 import { expect, it } from 'vitest';
-import type { ServedSession } from '../engine-host/engine-client.ts';
+import { EngineClient, type ServedSession } from '../engine-host/engine-client.ts';
+import { servePort } from '../engine-host/serve-port.ts';
 import { AccountPools } from './account-pools.ts';
 import type { DatabaseAccess } from './database-access.ts';
 import { Login } from './login.ts';
@@ -88,4 +91,44 @@ it('refuses statements of a transaction whose session ended, until that is ackno
     expect((await run('YIELD 1')) === lost).toBe(false);
     await run('ROLLBACK');
   }
+});
+
+it('applies a session setting to the later statements of the login only', async () => {
+  const engine = Engine.open({});
+  const ports: MessagePort[] = [];
+  const open = async (): Promise<ServedSession> => {
+    const { port1, port2 } = new MessageChannel();
+    ports.push(port1);
+    servePort(engine, port1);
+    return new EngineClient(port2).authenticate('root', 'nebula');
+  };
+  const access: DatabaseAccess = {
+    account: { database: 'embedded', username: 'root' },
+    signedIn: { host: 'embedded', kind: 'embedded', username: 'root', version: 'v3.0' },
+    password: 'nebula',
+    open,
+  };
+  const pools = new AccountPools();
+  const [one, other] = await Promise.all(
+    [1, 2].map(async (slot) => new Login(access, await open(), { slot, now: 0, sessions: pools.share(access) })),
+  );
+  const run = async (login: Login | undefined, text: string, space = 's'): Promise<string> => {
+    let result = '';
+    for await (const piece of login!.result(text, 'exec', { space })) result += new TextDecoder().decode(piece);
+    return result;
+  };
+  const setUp = await open();
+  await setUp.execute('CREATE SPACE s(vid_type = INT64); USE s; CREATE TAG t(n int)');
+  await setUp.execute('INSERT VERTEX t(n) VALUES 1:(42)');
+  await setUp.close();
+  const query = 'MATCH (v:t) RETURN v.n AS n';
+  await run(one, 'SET SESSION untagged_properties = on');
+  for (let at = 0; at < 3; at++) expect(await run(one, query)).toContain('42');
+  for (let at = 0; at < 3; at++) expect(await run(other, query)).not.toContain('42');
+  expect(await run(other, `SET SESSION untagged_properties = on; ${query}`)).toContain('42');
+  await run(one, 'SET SESSION untagged_properties = off');
+  expect(await run(one, query)).not.toContain('42');
+  await Promise.all([one!.end(), other!.end()]);
+  for (const port of ports) port.close();
+  await engine.close();
 });

@@ -9,6 +9,7 @@ import type { GraphAddress } from './database-address.ts';
 import type { PoolShare } from './account-pools.ts';
 import { MainSession } from './main-session.ts';
 import { OpenTransaction } from './open-transaction.ts';
+import { untaggedPropertiesAfter } from './untagged-properties.ts';
 import type { Lease } from './session-pool.ts';
 import type { DatabaseAccess } from './database-access.ts';
 
@@ -50,6 +51,8 @@ export class Login {
   readonly #sessions: PoolShare;
   /** State of the main session: sessions of the pool are shared and can't hold a transaction. */
   readonly #transaction = new OpenTransaction();
+  /** The session setting, which the sessions of the pool do not hold. */
+  #untaggedProperties: boolean | undefined;
   readonly #watch: StatementWatch;
   readonly #onEnd = new Set<() => void>();
   #hasEnded = false;
@@ -87,7 +90,14 @@ export class Login {
     let failure: unknown;
     try {
       if (!isShared) this.#transaction.check(text);
-      yield* measured(session.result(text, format, { ...options, isSessionShared: isShared }), cost);
+      const untagged = this.#untaggedProperties;
+      const sent = {
+        ...options,
+        isSessionShared: isShared,
+        ...(untagged !== undefined && { untaggedProperties: untagged }),
+      };
+      yield* measured(session.result(text, format, sent), cost);
+      this.#untaggedProperties = untaggedPropertiesAfter(text) ?? this.#untaggedProperties;
     } catch (error) {
       failure = error;
       throw error;

@@ -71,6 +71,8 @@ export interface ExecutionContext {
   readonly notes: string[];
   /** Clock, chance and zone, for functions. */
   readonly functions: FunctionContext;
+  /** The setting `untagged_properties` of the request, and of the session unless others share it. */
+  resolvesUntagged: boolean;
   /** The rows of `$name`, by name, for the rest of the request. */
   readonly variables: Map<string, readonly Batch[]>;
   /** Writes vertices and edges of the running statement at once; `counts` has the number of changes. */

@@ -64,8 +64,8 @@ export class PreparedText {
 
   /** Resolves the names and types of statements. */
   validate(statements: readonly Statement[]): readonly ValidatedStatement[] {
-    const { catalog, session, spaceName, parameters, functions } = this.#context;
-    const { userName, resolvesUntagged } = session;
+    const { catalog, session, spaceName, parameters, functions, resolvesUntagged } = this.#context;
+    const { userName } = session;
     return validateRequest(statements, {
       catalog,
       userName,
@@ -116,7 +116,7 @@ export class PreparedText {
 
   /** With parameters or settings, a plan depends on more than the text. */
   #cacheableSpace(): Space | undefined {
-    const { parameters, session, space } = this.#context;
-    return parameters.size === 0 && !session.resolvesUntagged && !session.transaction ? space : undefined;
+    const { parameters, session, space, resolvesUntagged } = this.#context;
+    return parameters.size === 0 && !resolvesUntagged && !session.transaction ? space : undefined;
   }
 }

@@ -38,6 +38,7 @@ export class StatementContext implements ExecutionContext {
   readonly #engine: EngineCore;
   readonly #ownSpace: string | undefined;
   readonly #isSessionShared: boolean;
+  #resolvesUntagged: boolean;
   #spaceName: string;
   #variables: Map<string, readonly Batch[]> | undefined;
   #writes: ElementWriter | undefined;
@@ -55,7 +56,7 @@ export class StatementContext implements ExecutionContext {
     engine: EngineCore,
     session: SessionState,
     query: RunningQuery,
-    { parameters, space, isSessionShared = false }: EngineExecuteOptions,
+    { parameters, space, isSessionShared = false, untaggedProperties }: EngineExecuteOptions,
     guard: StatementGuard,
   ) {
     this.#engine = engine;
@@ -76,6 +77,7 @@ export class StatementContext implements ExecutionContext {
     };
     this.#ownSpace = space;
     this.#isSessionShared = isSessionShared;
+    this.#resolvesUntagged = untaggedProperties ?? session.resolvesUntagged;
     this.#spaceName = space ?? session.spaceName;
   }
 
@@ -103,6 +105,16 @@ export class StatementContext implements ExecutionContext {
     const { transaction } = this;
     if (transaction) return transaction.space;
     return this.pinned.find(this.#spaceName) ?? this.catalog.space(this.#spaceName);
+  }
+
+  /** The setting `untagged_properties`. Changed in a shared session, it applies to the rest of the text. */
+  get resolvesUntagged(): boolean {
+    return this.#resolvesUntagged;
+  }
+
+  set resolvesUntagged(isOn: boolean) {
+    this.#resolvesUntagged = isOn;
+    if (!this.#isSessionShared) this.session.resolvesUntagged = isOn;
   }
 
   requireSpace(): Space {

@@ -18,6 +18,8 @@ export interface ExecuteOptions {
   readonly timeoutMs?: number;
   /** Whether others use the session too, so that the text must not leave a transaction open in it. */
   readonly isSessionShared?: boolean;
+  /** The session setting `untagged_properties` for this text; absent: that of the session. */
+  readonly untaggedProperties?: boolean;
 }
 
 /** The origin of a session request, as far as known. */

@@ -150,9 +150,9 @@ function sessionRow(session: SessionState, graphAddress: string): Value[] {
 export function executeSetSession(
   { isOn }: SetSessionNode,
   _inputs: readonly Iterable<Batch>[],
-  { session }: ExecutionContext,
+  context: ExecutionContext,
 ): void {
-  session.resolvesUntagged = isOn;
+  context.resolvesUntagged = isOn;
 }
 
 /** START TRANSACTION, COMMIT and ROLLBACK. */
