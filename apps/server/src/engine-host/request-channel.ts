@@ -24,7 +24,7 @@ export class RequestChannel {
   #tablesSent = 0;
   readonly #freeFlags: CancelFlag[] = [];
 
-  /** `onFailure` is told of requests that could not be sent. */
+  /** `onFailure` receives the IDs of requests that could not be sent. */
   constructor(
     port: Pick<MessagePort | Worker, 'postMessage'>,
     onFailure: (ids: readonly number[], error: unknown) => void,

@@ -33,8 +33,8 @@ const OTHERWISE: Readonly<Record<DatabaseSetting['name'], string>> = {
 };
 
 /**
- * The settings of the embedded database: the current ones, and those of the file, which apply after a restart. Those of the studio that
- * switch features on are listed too, and changed only by whoever starts it.
+ * The settings of the embedded database: current values, and those of the file, which apply after a restart. The list includes
+ * settings of the studio that enable features; these are read-only here.
  */
 export class DatabaseSettings {
   /** The path of the settings file. */

@@ -207,7 +207,7 @@ export const DATABASE_SETTING_NAMES = [
   'slow-statement-ms',
 ] as const;
 
-/** Settings that only whoever starts the studio changes, shown with the way to change them. None is a secret. */
+/** Settings that can only be changed where the studio is started. None is a secret. */
 export const STUDIO_SETTING_NAMES = [
   'session-idle-minutes',
   'session-age-minutes',
@@ -230,7 +230,7 @@ export const STUDIO_SETTING_NAMES = [
 export interface DatabaseSetting {
   /** As in `astrolabe.yaml`. */
   readonly name: (typeof DATABASE_SETTING_NAMES)[number] | (typeof STUDIO_SETTING_NAMES)[number];
-  /** Present if only whoever starts the studio can change it: the environment variable that sets it. */
+  /** The environment variable that sets it; absent for settings that this API can change. */
   readonly variable?: string;
   /** Current value as text; empty if unset and the default applies. */
   readonly value: string;
