@@ -24,9 +24,31 @@ const UNUSED_MS = 30 * 24 * 3_600_000;
 
 const cache = path.join(cacheFolder(), 'astrolabe');
 const folder = path.join(cache, getAsset('version', 'utf8'));
-if (existsSync(folder)) utimesSync(folder, new Date(), new Date());
-else unpack();
-createRequire(path.join(folder, 'bin', 'astrolabe.cjs'))('./astrolabe.cjs');
+if (prepare()) createRequire(path.join(folder, 'bin', 'astrolabe.cjs'))('./astrolabe.cjs');
+
+/** Makes sure that the files are unpacked. Returns false if that is impossible, after a message. */
+function prepare() {
+  try {
+    if (existsSync(folder)) noteUse();
+    else unpack();
+    return true;
+  } catch (error) {
+    console.error(
+      `Astrolabe cannot unpack its files to ${cache}: ${error.message}. Set XDG_CACHE_HOME to a folder that it may write to.`,
+    );
+    process.exitCode = 1;
+    return false;
+  }
+}
+
+/** Records the start, so that later versions keep this one. A folder that only others may change is used as well. */
+function noteUse() {
+  try {
+    utimesSync(folder, new Date(), new Date());
+  } catch {
+    // It may be deleted as unused; the next start unpacks it again.
+  }
+}
 
 /** The user's folder for files that can be made again, by the convention of the platform. */
 function cacheFolder() {
@@ -39,12 +61,12 @@ function cacheFolder() {
 /** Writes all files to a temporary folder and renames it, so that an interrupted start leaves nothing half unpacked in use. */
 function unpack() {
   const temporary = `${folder}.${process.pid}`;
-  for (const [name, bytes] of deserialize(zstdDecompressSync(Buffer.from(getRawAsset('content'))))) {
-    const file = path.join(temporary, name);
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(file, bytes);
-  }
   try {
+    for (const [name, bytes] of deserialize(zstdDecompressSync(Buffer.from(getRawAsset('content'))))) {
+      const file = path.join(temporary, name);
+      mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+      writeFileSync(file, bytes);
+    }
     renameSync(temporary, folder);
   } catch (error) {
     rmSync(temporary, { recursive: true, force: true });

@@ -170,6 +170,15 @@ describe.skipIf(!hasExecutable)('the single executable', () => {
     await run(file, statement, { env });
     expect(readdirSync(join(folder, 'once', 'astrolabe'))).toEqual(unpacked);
   });
+
+  test('reports a cache folder that cannot be written', { timeout: 60_000 }, async () => {
+    writeFileSync(join(folder, 'no-folder'), '');
+    const failed = await run(file, ['--version'], { env: environmentOf('no-folder') }).catch(
+      (error: { code: number; stderr: string }) => error,
+    );
+    expect(failed).toMatchObject({ code: 1, stderr: expect.stringContaining('Astrolabe cannot unpack its files to') });
+    expect(failed.stderr).not.toContain('    at ');
+  });
 });
 
 const PROGRAM = `
