@@ -27,6 +27,6 @@ export const fileNotesEn = {
   nested:
     '{count, plural, one {# nested graph is} other {# nested graphs are}} imported beside the nodes that contain them.',
   hyperedges: '{count, plural, one {# hyperedge is} other {# hyperedges are}} not imported.',
-  skippedMembers: 'Not imported, as they are no lists of objects: {text}.',
+  skippedMembers: 'Not imported: {text}. Only lists of objects become tables.',
   headerFrom: 'Column names from {text}.',
 };

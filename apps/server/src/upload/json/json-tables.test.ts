@@ -89,6 +89,12 @@ test('rows that are lists are a table with numbered columns', async () => {
   });
 });
 
+test('a list of texts is a table with one column', async () => {
+  expect(shown(await tablesOf('a.json', '["Aamir Khan", "Gance, Abel", null, "1"]'))).toEqual({
+    'a.json': 'value\nAamir Khan\n"Gance, Abel"\n1\n',
+  });
+});
+
 test('an object whose keys are ids is a table with a column for the keys', async () => {
   const airports = { ABE: { city: 'Allentown' }, ATL: { city: 'Atlanta' }, ORD: { city: 'Chicago' } };
   expect(shown(await tablesOf('a.json', JSON.stringify(airports)))).toEqual({
@@ -102,6 +108,9 @@ test.each([
   ['[{"a": 1} {"a": 2}]', 'line 1, column 11 of `a.json`: a comma is missing before "{"'],
   ['[{"a": 1},\n]', 'line 2, column 1 of `a.json`: a value is expected, not "]"'],
   ['[1, 2]', 'line 1, column 2 of `a.json`: an object is expected here'],
+  ['["a", {"b": 1}]', 'line 1, column 7 of `a.json`: a text is expected here'],
+  ['["a", 1]', 'line 1, column 7 of `a.json`: a text is expected here'],
+  ['[{"a": 1}, "b"]', 'line 1, column 12 of `a.json`: an object is expected here'],
   ['[{"a": 1}', 'the file ends inside a list'],
   ['{"a": 1}\n {"b": [1, 2}', 'line 2, column 13 of `a.json`: a value is expected, not "}"'],
   ['{"a":\n\n  1,\n}', 'line 4, column 1 of `a.json`: a value is expected, not "}"'],

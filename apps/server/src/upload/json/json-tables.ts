@@ -14,7 +14,8 @@ import { JsonScanner, jsonRefusal } from './json-scanner.ts';
 /**
  * Reads a JSON file as tables. A graph becomes tables of nodes and edges. Otherwise the rows are the items of the top-level list, consecutive
  * objects (JSON Lines), the lists of objects within the one top-level object (a table each), or the members of an object whose keys are ids; or the
- * tables of a phpMyAdmin export or a Django fixture. Nested objects become columns such as `address.city`; lists stay JSON; numbers keep their
+ * tables of a phpMyAdmin export or a Django fixture. Nested objects become columns such as `address.city`; lists stay JSON; texts alone are a
+ * column `value`; numbers keep their
  * digits; null and a missing key are empty. Reads the file up to three times, one row in memory at a time. Throws `IMPORT_FILE_INVALID` with the
  * position of the first error.
  */
@@ -171,7 +172,7 @@ async function eachRow(
   name: string,
   onRow: (cells: Cells) => void,
 ): Promise<void> {
-  let areLists: boolean | undefined;
+  let form: 'list' | 'text' | 'object' | undefined;
   const scanner = new JsonScanner(name, {
     open: (path) => {
       const match = matchOf(path, rows);
@@ -181,15 +182,17 @@ async function eachRow(
       if (matchOf(path, rows) !== 'exact') return;
       const value = parseJson(text, name, place);
       if (value === null) return;
-      // Rows that are lists have no column names.
-      areLists ??= isScalarList(value);
+      // Rows that are lists or texts have no column names. The first row decides.
+      form ??= isScalarList(value) ? 'list' : typeof value === 'string' ? 'text' : 'object';
+      const isOneValue = isMap ? !isJsonObject(value) : form === 'text' && typeof value === 'string';
       const row: JsonValue =
-        areLists && isScalarList(value)
+        form === 'list' && isScalarList(value)
           ? Object.fromEntries(value.map((cell, i) => [`column_${i + 1}`, cell]))
-          : isMap && !isJsonObject(value)
+          : isOneValue
             ? { value }
             : value;
-      if (!isJsonObject(row)) throw jsonRefusal(name, place, 'an object is expected here');
+      if (!isJsonObject(row) || (form === 'text' && !isOneValue && !isMap))
+        throw jsonRefusal(name, place, form === 'text' ? 'a text is expected here' : 'an object is expected here');
       const cells = cellsOf(row, name, place);
       if (!isMap) return onRow(cells);
       const key = cells.has('key') ? '_key' : 'key';
