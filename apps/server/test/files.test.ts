@@ -147,6 +147,23 @@ describe('files', () => {
     });
     expect(await list(browser)).toEqual([]);
   });
+
+  test('are stored although others of the same form are damaged, and every damaged one is named', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    const damaged = Uint8Array.from({ length: 3_000_000 }, (_, at) => (at * 7919) % 251);
+    const result = await upload(browser, {
+      'one.csv': 'a,b\n1,2\n',
+      'bad.json': '[{"a": 1}, 2',
+      'two.csv': 'a,b\n1,2\n',
+      'worse.csv.gz': damaged,
+      'three.csv': 'a,b\n1,2\n',
+    });
+    expect(result.status).toBe(400);
+    expect(result.json['message']).toContain('`bad.json`');
+    expect(result.json['message']).toContain('`worse.csv` cannot be unpacked');
+    expect((await list(browser)).map((file) => file['name'])).toEqual(['one.csv', 'three.csv', 'two.csv']);
+  });
 });
 
 describe('import tasks over HTTP', () => {

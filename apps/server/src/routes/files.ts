@@ -24,6 +24,7 @@ import { DETECTED_FILES_MAX, UPLOAD_FILES_MAX } from '../limits.ts';
 import type { Account } from '../session/account.ts';
 import { Files, type StoredFile } from '../store/files.ts';
 import { ServerFolder } from '../upload/server-folder.ts';
+import { DamagedFiles } from '../upload/damaged-files.ts';
 import { parseUploadConfigs } from '../upload/upload-configs.ts';
 import { UploadedFiles } from '../upload/uploaded-files.ts';
 
@@ -48,15 +49,17 @@ export const registerFiles: RegisterRoutes = (routes, { config, logins, store })
       const names = new Set<string>();
       const together = new Set<string>();
       const configs = new Map<string, DialectChoice>();
+      const damaged = new DamagedFiles();
       for await (const part of request.parts()) {
         if (part.type === 'file')
-          for (const { name } of await uploads.receive(account, part.filename, part.file, Date.now(), together))
-            names.add(name);
+          await damaged.skip(part.file, async (content) => {
+            for (const { name } of await uploads.receive(account, part.filename, content, Date.now(), together))
+              names.add(name);
+          });
         else if (part.fieldname === 'config')
           for (const { name, ...config } of parseUploadConfigs(part.value)) configs.set(name, config);
       }
-      if (names.size === 0) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the form has no file');
-      await uploads.joinHeaders(account);
+      if (names.size > 0) await uploads.joinHeaders(account);
       const received: FileStat[] = [];
       for (const name of names) {
         if (!uploads.find(account, name)) continue;
@@ -65,6 +68,8 @@ export const registerFiles: RegisterRoutes = (routes, { config, logins, store })
         if (config) files.changeSettings(account, name, { ...settings, ...config });
         received.push(await stats.of(account, uploads.require(account, name)));
       }
+      damaged.report();
+      if (names.size === 0) throw new AstrolabeError('HTTP_BAD_REQUEST', 'the form has no file');
       return successEnvelope(received);
     },
     UPLOAD_FILES_MAX,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { FILE_ENDINGS, isAcceptedFile } from '@astrolabe/http-api';
+import { FILE_ENDINGS, isAcceptedFile, type FileStat } from '@astrolabe/http-api';
 import { filesQuery, uploadFiles } from '../../data/files.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { useErrorLine } from '../../ui/use-error-messages.ts';
@@ -18,7 +18,7 @@ export interface Upload {
   readonly running: RunningUpload | undefined;
   /** Why the last upload failed; shown until the next one (decision D35). */
   readonly failure: string | undefined;
-  /** Uploads files after pending uploads. Resolves to their listed names, none if it failed. */
+  /** Uploads files after pending uploads. Resolves to the listed names of those that arrived. */
   readonly upload: (files: Iterable<File>) => Promise<readonly string[]>;
 }
 
@@ -48,22 +48,30 @@ export function useUpload(): Upload {
     const [first] = files;
     if (first === undefined) return [];
     setRunning({ name: first.name, share: undefined });
+    let before: readonly FileStat[] | undefined;
+    let hasFailed = false;
     try {
-      const before = await queryClient.fetchQuery(filesQuery);
+      before = await queryClient.fetchQuery(filesQuery);
       await uploadFiles(files, ({ sentBytes, totalBytes }) =>
         setRunning({
           name: first.name,
           share: totalBytes === undefined || totalBytes === 0 ? undefined : sentBytes / totalBytes,
         }),
       );
+    } catch (error) {
+      hasFailed = true;
+      setFailure(errorLine(error));
+    }
+    try {
+      // Of several files, the server keeps those that are not damaged.
       const after = await queryClient.fetchQuery({ ...filesQuery, staleTime: 0 });
       await queryClient.invalidateQueries({ queryKey: ['file-preview'] });
-      showToast('success', t('uploaded', { count: files.length }));
+      if (!hasFailed) showToast('success', t('uploaded', { count: files.length }));
       return after
-        .filter((file) => !before.some((one) => one.name === file.name && one.uploadTime === file.uploadTime))
+        .filter((file) => before?.every((one) => one.name !== file.name || one.uploadTime !== file.uploadTime))
         .map((file) => file.name);
     } catch (error) {
-      setFailure(errorLine(error));
+      if (!hasFailed) setFailure(errorLine(error));
       return [];
     } finally {
       setRunning(undefined);

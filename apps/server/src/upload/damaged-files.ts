@@ -1,0 +1,38 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { AstrolabeError } from '@astrolabe/model';
+
+/** Collects the files of a form that cannot be read, so that one of them does not stop the others. */
+export class DamagedFiles {
+  readonly #errors: AstrolabeError[] = [];
+
+  /** Runs `receive` with the content of a file. A damaged file is recorded and the rest of it skipped; other errors are thrown. */
+  async skip(file: Readable, receive: (content: Readable) => Promise<void>): Promise<void> {
+    // If a reader stops, its stream is destroyed; that of the form must be read to the end.
+    const content = new PassThrough();
+    // Its reader reports it.
+    content.on('error', () => {});
+    file.once('error', (error) => content.destroy(error));
+    file.once('close', () => {
+      if (!file.readableEnded) content.destroy(new Error('the client ended the upload'));
+    });
+    file.pipe(content);
+    try {
+      await receive(content);
+    } catch (error) {
+      if (!AstrolabeError.is(error) || error.code !== 'IMPORT_FILE_INVALID') throw error;
+      this.#errors.push(error);
+      file.unpipe(content);
+      file.resume();
+    }
+  }
+
+  /** Throws if a file was damaged, with all messages if there are several. */
+  report(): void {
+    const [first, ...others] = this.#errors;
+    if (!first) return;
+    if (others.length === 0) throw first;
+    throw new AstrolabeError('IMPORT_FILE_INVALID', this.#errors.map(({ message }) => message).join('; '), {
+      hint: 'fix these files, or export them again; the others are uploaded',
+    });
+  }
+}
