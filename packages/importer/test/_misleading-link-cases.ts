@@ -44,6 +44,23 @@ export function misleadingLinkCases(): readonly LinkCase[] {
       references: [],
     },
     {
+      name: 'a list of names in one column that other rows refer to',
+      files: [
+        csv(
+          'composers.csv',
+          ['value'],
+          rows(120, (i) => [`${code(i)} ${code(i * 3 + 1)}`]),
+        ),
+        csv(
+          'operas.csv',
+          ['id', 'title', 'composer', 'acts'],
+          rows(600, (i) => [i + 1, `Opera ${i}`, `${code(i % 120)} ${code((i % 120) * 3 + 1)}`, random(4) + 1]),
+        ),
+      ],
+      links: ['opera -composer-> composer'],
+      references: ['operas.csv.2'],
+    },
+    {
       name: 'lists that describe the rows of another one by their names',
       files: [
         csv(

@@ -115,7 +115,8 @@ function keyScore(column: Column, { entity, rows, columns }: Table): number {
     score -= 0.25;
   // The ends of edges may differ in a short list of them, and so may measures.
   if (isNamed && !isOwn && (endOfName(name) !== undefined || isSelfName(name))) score -= 0.4;
-  if (isMeasureName(column)) score -= 0.3;
+  // The only column of a list is what it lists, even if it is called `value`.
+  if (isMeasureName(column) && !(columns.length === 1 && type.kind === 'string')) score -= 0.3;
   if (isFirst) score += 0.15;
   if (rows < 3) score -= 0.05;
   if (column.filled < rows || column.uniqueness < 1) score -= 0.05;
