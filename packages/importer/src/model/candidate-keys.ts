@@ -67,8 +67,10 @@ function reasonOf(column: Column, table: Table): ModelReason {
   };
 }
 
-function isUniqueEnough(column: Column, { rows, entity }: Table): boolean {
+function isUniqueEnough(column: Column, { rows, entity, columns }: Table): boolean {
   const { filled, uniqueness, isNamed, name } = column;
+  // Rows of one column that repeat are the same thing again.
+  if (columns.length === 1 && uniqueness >= NEARLY_UNIQUE) return filled === rows;
   if (uniqueness >= 1 - SKETCH_ERROR(column)) return filled >= rows * (isNamed && isIdName(name) ? NEARLY_UNIQUE : 1);
   if (!isNamed || !isIdName(name) || filled < rows * NEARLY_UNIQUE || uniqueness < NEARLY_UNIQUE) return false;
   // A foreign ID with few duplicates is not a key of this table; a leading ID named like its rows is, even with a few duplicated rows.
@@ -115,8 +117,7 @@ function keyScore(column: Column, { entity, rows, columns }: Table): number {
     score -= 0.25;
   // The ends of edges may differ in a short list of them, and so may measures.
   if (isNamed && !isOwn && (endOfName(name) !== undefined || isSelfName(name))) score -= 0.4;
-  // The only column of a list is what it lists, even if it is called `value`.
-  if (isMeasureName(column) && !(columns.length === 1 && type.kind === 'string')) score -= 0.3;
+  if (isMeasureName(column)) score -= 0.3;
   if (isFirst) score += 0.15;
   if (rows < 3) score -= 0.05;
   if (column.filled < rows || column.uniqueness < 1) score -= 0.05;
