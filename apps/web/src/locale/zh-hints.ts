@@ -218,6 +218,7 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
 
   // The schema.
   'CREATE EDGE makes one': '用 CREATE EDGE 创建',
+  'fix these files, or export them again; the others are uploaded': '请修正这些文件或重新导出；其余文件已上传',
   'CREATE TAG INDEX or CREATE EDGE INDEX makes one': '用 CREATE TAG INDEX 或 CREATE EDGE INDEX 创建',
   'SHOW TAG INDEXES and SHOW EDGE INDEXES list the indexes of the space':
     'SHOW TAG INDEXES 和 SHOW EDGE INDEXES 列出图空间的索引',
