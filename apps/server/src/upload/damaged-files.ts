@@ -13,7 +13,7 @@ export class DamagedFiles {
     content.on('error', () => {});
     file.once('error', (error) => content.destroy(error));
     file.once('close', () => {
-      if (!file.readableEnded) content.destroy(new Error('the client ended the upload'));
+      if (!file.readableEnded) content.destroy(new AstrolabeError('HTTP_BAD_REQUEST', 'the form ends inside a file'));
     });
     file.pipe(content);
     try {
