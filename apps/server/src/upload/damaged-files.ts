@@ -11,10 +11,11 @@ export class DamagedFiles {
     const content = new PassThrough();
     // Its reader reports it.
     content.on('error', () => {});
-    file.once('error', (error) => content.destroy(error));
-    file.once('close', () => {
-      if (!file.readableEnded) content.destroy(new AstrolabeError('HTTP_BAD_REQUEST', 'the form ends inside a file'));
-    });
+    const end = (cause?: unknown): void => {
+      if (!file.readableEnded) content.destroy(new AstrolabeError('HTTP_BAD_REQUEST', 'the form ends inside a file', { cause }));
+    };
+    file.once('error', end);
+    file.once('close', () => end());
     file.pipe(content);
     try {
       await receive(content);
