@@ -30,6 +30,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map(
     localtime: 'time',
     local_datetime: 'datetime',
     local_time: 'time',
+    local_timestamp: 'datetime',
     parse_date: 'date_parse',
     parse_datetime: 'datetime_parse',
     path_length: 'length',
@@ -96,4 +97,17 @@ export function nameOfOther(name: string, argumentCount: number): string | undef
   if (argumentCount === 2 && name.toLowerCase() === 'json_extract') return 'json_path';
   if (functionNamed(name) || aggregateNamed(name)) return undefined;
   return OTHER_NAMES.get(name.toLowerCase());
+}
+
+const CLOCK_FUNCTIONS: ReadonlyMap<string, string> = new Map([
+  ['current_date', 'date'],
+  ['current_time', 'time'],
+  ['current_timestamp', 'datetime'],
+  ['local_time', 'time'],
+  ['local_timestamp', 'datetime'],
+]);
+
+/** Returns the function that GQL calls by this name without parentheses (ISO/IEC 39075, datetime value function), or undefined. */
+export function clockFunctionOf(name: string): string | undefined {
+  return CLOCK_FUNCTIONS.get(name.toLowerCase());
 }

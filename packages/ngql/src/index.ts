@@ -50,6 +50,7 @@ export {
   type FunctionSignature,
   type Overload,
 } from './functions.ts';
+export { clockFunctionOf } from './function-names.ts';
 export {
   PROCEDURES,
   procedureNamed,

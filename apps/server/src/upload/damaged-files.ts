@@ -12,7 +12,8 @@ export class DamagedFiles {
     // Its reader reports it.
     content.on('error', () => {});
     const end = (cause?: unknown): void => {
-      if (!file.readableEnded) content.destroy(new AstrolabeError('HTTP_BAD_REQUEST', 'the form ends inside a file', { cause }));
+      if (!file.readableEnded)
+        content.destroy(new AstrolabeError('HTTP_BAD_REQUEST', 'the form ends inside a file', { cause }));
     };
     file.once('error', end);
     file.once('close', () => end());

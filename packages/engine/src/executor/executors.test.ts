@@ -127,12 +127,19 @@ describe('Dedup and set operations', () => {
 
   test('INTERSECT and MINUS keep duplicates of the left side', () => {
     expect(
-      rowsOf(executeIntersect({ kind: 'Intersect', ...node }, [batches(left, 1), batches(right, 1)], context)),
+      rowsOf(
+        executeIntersect(
+          { kind: 'Intersect', isCounting: false, ...node },
+          [batches(left, 1), batches(right, 1)],
+          context,
+        ),
+      ),
     ).toEqual(['1', '1', '__NULL__']);
-    expect(rowsOf(executeMinus({ kind: 'Minus', ...node }, [batches(left, 1), batches(right, 1)], context))).toEqual([
-      '2',
-      '3',
-    ]);
+    expect(
+      rowsOf(
+        executeMinus({ kind: 'Minus', isCounting: false, ...node }, [batches(left, 1), batches(right, 1)], context),
+      ),
+    ).toEqual(['2', '3']);
     expect(rowsOf(executeUnion({ kind: 'Union', ...node }, [batches(left, 1), batches(right, 1)]))).toHaveLength(8);
   });
 });

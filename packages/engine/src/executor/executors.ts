@@ -30,7 +30,7 @@ import { executeSample } from './sample.ts';
 import { executeScanEdges } from './scan-edges.ts';
 import { executeScanVertices } from './scan-vertices.ts';
 import { schemaExecutors } from './schema/schema-executors.ts';
-import { executeIntersect, executeMinus, executeUnion } from './set-operations.ts';
+import { executeIntersect, executeMinus, executeOtherwise, executeUnion } from './set-operations.ts';
 import { executeShortestPaths } from './shortest-paths.ts';
 import { executeSort } from './sort.ts';
 import { executeFilter, executeProject } from './stages.ts';
@@ -87,6 +87,7 @@ const queryExecutors: ExecutorTable<QueryNode> = {
   Union: executeUnion,
   Intersect: executeIntersect,
   Minus: executeMinus,
+  Otherwise: executeOtherwise,
   HashInnerJoin: executeHashJoin,
   HashLeftJoin: executeHashJoin,
   CrossJoin: executeCrossJoin,

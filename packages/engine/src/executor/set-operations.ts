@@ -1,7 +1,7 @@
 import { gatherBatch, type Batch } from '../expression/batch.ts';
 import { batchInts } from '../expression/batch-memory.ts';
 import { GROUP_BYTES } from '../limits.ts';
-import type { IntersectNode, MinusNode, UnionNode } from '../plan/set-operations.ts';
+import type { IntersectNode, MinusNode, OtherwiseNode, UnionNode } from '../plan/set-operations.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { RowKeys } from './row-keys.ts';
 
@@ -10,39 +10,69 @@ export function* executeUnion(_node: UnionNode, inputs: readonly Iterable<Batch>
   for (const input of inputs) yield* input;
 }
 
+/** Yields the left rows, or the right ones if there are none; the right side is not run otherwise. */
+export function* executeOtherwise(_node: OtherwiseNode, inputs: readonly Iterable<Batch>[]): Iterable<Batch> {
+  let isEmpty = true;
+  for (const batch of inputs[0]!) {
+    if (batch.length === 0) continue;
+    isEmpty = false;
+    yield batch;
+  }
+  if (isEmpty) yield* inputs[1]!;
+}
+
 /** The left rows that are also on the right. */
 export function executeIntersect(
-  _node: IntersectNode,
+  node: IntersectNode,
   inputs: readonly Iterable<Batch>[],
   context: ExecutionContext,
 ): Iterable<Batch> {
-  return keepKnown(inputs, context, true);
+  return keepKnown(node, inputs, context);
 }
 
 /** The left rows that are not on the right. */
 export function executeMinus(
-  _node: MinusNode,
+  node: MinusNode,
   inputs: readonly Iterable<Batch>[],
   context: ExecutionContext,
 ): Iterable<Batch> {
-  return keepKnown(inputs, context, false);
+  return keepKnown(node, inputs, context);
 }
 
-function* keepKnown(inputs: readonly Iterable<Batch>[], context: ExecutionContext, isKept: boolean): Iterable<Batch> {
+function* keepKnown(
+  { kind, isCounting }: IntersectNode | MinusNode,
+  inputs: readonly Iterable<Batch>[],
+  context: ExecutionContext,
+): Iterable<Batch> {
   const keys = new RowKeys();
+  /** By key: the rows of the right that matched no row so far. */
+  let left = new Int32Array(0);
   for (const batch of inputs[1]!) {
     context.checkInterrupted();
     const before = keys.count;
-    keys.addAll(batch.columns, batch.length, batchInts(batch.length));
+    const places = batchInts(batch.length);
+    keys.addAll(batch.columns, batch.length, places);
     context.charge((keys.count - before) * GROUP_BYTES * batch.columns.length);
+    if (!isCounting) continue;
+    if (keys.count > left.length) {
+      const grown = new Int32Array(keys.count * 2);
+      context.charge((grown.length - left.length) * Int32Array.BYTES_PER_ELEMENT);
+      grown.set(left);
+      left = grown;
+    }
+    for (let row = 0; row < batch.length; row++) left[places[row]!]!++;
   }
   for (const batch of inputs[0]!) {
     context.checkInterrupted();
     const rows = new Int32Array(batch.length);
     let length = 0;
-    const found = batchInts(batch.length);
-    keys.findAll(batch.columns, batch.length, found);
-    for (let row = 0; row < batch.length; row++) if (found[row]! >= 0 === isKept) rows[length++] = row;
+    const places = batchInts(batch.length);
+    keys.findAll(batch.columns, batch.length, places);
+    for (let row = 0; row < batch.length; row++) {
+      const place = places[row]!;
+      const isKnown = isCounting ? place >= 0 && left[place]!-- > 0 : place >= 0;
+      if (isKnown === (kind === 'Intersect')) rows[length++] = row;
+    }
     if (length === batch.length) yield batch;
     else if (length > 0) yield gatherBatch(batch, rows, length);
   }

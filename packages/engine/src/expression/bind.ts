@@ -1,5 +1,13 @@
 import { AstrolabeError, EMPTY, typeOf, unreachable, type Value, type ValueType } from '@astrolabe/model';
-import { columnName, functionNamed, type Attribute, type Call, type Expression } from '@astrolabe/ngql';
+import {
+  columnName,
+  functionNamed,
+  clockFunctionOf,
+  type Attribute,
+  type Call,
+  type Expression,
+  type Label,
+} from '@astrolabe/ngql';
 import type { UserFunction } from '../catalog/user-functions.ts';
 import type { BoundExpression } from './bound-expression.ts';
 import { isFixed, partsOf, readsOnly } from './bound-parts.ts';
@@ -65,6 +73,22 @@ class Binder {
     this.#iterated = iterated;
   }
 
+  /** A name in scope, or a function such as `CURRENT_DATE` if nothing has the name. */
+  #name(node: Label): BoundExpression {
+    try {
+      return this.#scope.reference(node, this.bind);
+    } catch (error) {
+      const text = clockFunctionOf(node.name);
+      if (text === undefined) throw error;
+      return this.#bind({
+        kind: 'call',
+        name: { text, range: node.range },
+        arguments: [],
+        range: node.range,
+      });
+    }
+  }
+
   #bind(node: Expression): BoundExpression {
     if (++Binder.#boundCount % PARTS_BETWEEN_CHECKS === 0) this.#environment.functions.checkInterrupted?.();
     const known = this.#scope.whole?.(node);
@@ -73,7 +97,7 @@ class Binder {
       case 'literal':
         return constant(node.value);
       case 'label':
-        return this.#loopVariable(node.name) ?? this.#scope.reference(node, this.bind);
+        return this.#loopVariable(node.name) ?? this.#name(node);
       case 'variable': {
         const value = this.#environment.parameters.get(node.name);
         return value === undefined ? this.#scope.reference(node, this.bind) : parameter(value);

@@ -23,7 +23,7 @@ import type { RollUpApplyNode, RowNumberNode } from './roll-up-apply.ts';
 import type { SampleNode } from './sample.ts';
 import type { ScanEdgesNode } from './scan-edges.ts';
 import type { ScanVerticesNode } from './scan-vertices.ts';
-import type { IntersectNode, MinusNode, UnionNode } from './set-operations.ts';
+import type { IntersectNode, MinusNode, OtherwiseNode, UnionNode } from './set-operations.ts';
 import type { SortNode } from './sort.ts';
 import type { StartNode } from './start.ts';
 import type { SubgraphNode } from './subgraph.ts';
@@ -72,5 +72,6 @@ export type QueryNode =
   | UnionNode
   | IntersectNode
   | MinusNode
+  | OtherwiseNode
   | JoinNode
   | CrossJoinNode;

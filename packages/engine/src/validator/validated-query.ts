@@ -1,5 +1,5 @@
 import type { EdgeTypeSchema, IndexSchema, PlanFormat, SourceRange, TagSchema } from '@astrolabe/model';
-import type { Expression } from '@astrolabe/ngql';
+import type { Expression, SetOperator } from '@astrolabe/ngql';
 import type { BoundExpression } from '../expression/bound-expression.ts';
 import type { TextQuery } from '../full-text/query.ts';
 import type { ExpandColumns } from '../plan/expand-all.ts';
@@ -44,7 +44,7 @@ export interface ValidatedPipe extends Validated<'pipe'> {
 }
 /** Two statements joined by a set operation. */
 export interface ValidatedSet extends Validated<'set'> {
-  readonly operator: 'UNION' | 'UNION ALL' | 'INTERSECT' | 'MINUS';
+  readonly operator: SetOperator;
   readonly left: ValidatedStatement;
   readonly right: ValidatedStatement;
 }

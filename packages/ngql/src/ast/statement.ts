@@ -18,9 +18,24 @@ export interface PipeStatement extends Ranged {
   readonly right: Statement;
 }
 /** `left UNION right` and its kin. */
+/**
+ * Operators between the rows of two statements. INTERSECT and MINUS keep repetitions of the left, as 3.x does; the others follow GQL: EXCEPT and
+ * `INTERSECT DISTINCT` return each row once, ALL counts repetitions of both sides, and OTHERWISE is the right side if the left has no rows.
+ */
+export type SetOperator =
+  | 'UNION'
+  | 'UNION ALL'
+  | 'INTERSECT'
+  | 'INTERSECT ALL'
+  | 'INTERSECT DISTINCT'
+  | 'MINUS'
+  | 'EXCEPT'
+  | 'EXCEPT ALL'
+  | 'OTHERWISE';
+
 export interface SetStatement extends Ranged {
   readonly kind: 'set';
-  readonly operator: 'UNION' | 'UNION ALL' | 'INTERSECT' | 'MINUS';
+  readonly operator: SetOperator;
   readonly left: Statement;
   readonly right: Statement;
 }

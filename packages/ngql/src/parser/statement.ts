@@ -355,12 +355,13 @@ function parseAssignment(cursor: Cursor): AssignmentStatement {
   return { kind: 'assignment', variable, statement, range: cursor.rangeFrom(start) };
 }
 
-/** `matchSentences = match { ( UNION [ ALL | DISTINCT ] | INTERSECT | MINUS ) match }`, the first being read */
+/** `matchSentences = match { setOperator ( match | return ) }`, the first being read */
 function parseMatchSentences(cursor: Cursor, first: Statement): Statement {
   if (first.kind === 'write') return first;
   let left = first;
   for (let operator = parseSetOperator(cursor); operator; operator = parseSetOperator(cursor)) {
-    const right = parseMatch(cursor);
+    if (cursor.kind === T.RETURN) cursor.extend('RETURN alone in a set operator');
+    const right = cursor.kind === T.RETURN ? parseReturnAlone(cursor) : parseMatch(cursor);
     left = { kind: 'set', operator, left, right, range: cursor.rangeFrom(first.range.start) };
   }
   return parsePipes(cursor, left);
@@ -368,7 +369,7 @@ function parseMatchSentences(cursor: Cursor, first: Statement): Statement {
 
 /**
  * ```
- * setSentence = piped { ( UNION [ ALL | DISTINCT ] | INTERSECT | MINUS ) piped }
+ * setSentence = piped { setOperator piped }
  * ```
  * `first` is a traverse statement that was read already.
  */

@@ -20,6 +20,7 @@ import { said } from './diagnostic-text.ts';
 import { createIndex, indexableProperty, misspelled, type Report } from './finding.ts';
 import type { ElementSchema, Known, KnownNames } from './known-names.ts';
 import { columnsOfStatement } from './statement-columns.ts';
+import { clockFunctionOf } from '../function-names.ts';
 import { mapsOfPath, visitExpression } from './visit-expression.ts';
 
 /** Checks MATCH and clauses that write: labels, edge types and their properties, the names that expressions use, and whether an index helps. */
@@ -226,7 +227,9 @@ class MatchCheck {
 
   #expression(root: Expression): void {
     visitExpression(root, (part, locals) => {
-      if (part.kind === 'label' && !locals.has(part.name) && !this.#aliases.has(part.name)) {
+      if (part.kind === 'label') {
+        if (locals.has(part.name) || this.#aliases.has(part.name)) return;
+        if (clockFunctionOf(part.name) !== undefined) return;
         this.#report(
           misspelled(part.range, didYouMean(part.name, [...this.#aliases, ...locals]), {
             code: 'SEMANTIC_ERROR',

@@ -1,3 +1,4 @@
+import { clockFunctionOf } from '../function-names.ts';
 import { didYouMean } from '@astrolabe/model';
 import type { Attribute, Label } from '../ast/expression.ts';
 import { quoteName } from '../printer/quote.ts';
@@ -83,6 +84,7 @@ export function checkBareProperty({ name, range }: Label, { elements }: Owners, 
 
 /** Reports a name alone in a statement that reads no graph: a column of the input is written with `$-`, a text in quotes. */
 export function reportBareName({ name, range }: Label, columns: readonly string[] | undefined, report: Report): void {
+  if (clockFunctionOf(name) !== undefined) return;
   const isColumn = columns?.includes(name) === true;
   const example = isColumn ? `$-.${quoteName(name)}` : JSON.stringify(name);
   report({

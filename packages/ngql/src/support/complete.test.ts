@@ -18,7 +18,8 @@ function offered(marked: string): string {
 
 const EXPRESSION = 'NOT CASE EXISTS FALSE LIST MAP NULL SET TRUE';
 const LOOPS = 'ALL ANY NONE SINGLE REDUCE';
-const OPERATORS = 'NOT IN NOT CONTAINS NOT STARTS WITH NOT ENDS WITH IS EMPTY IS NOT EMPTY EXCEPT IS LABELED IS TYPED';
+const OPERATORS =
+  'NOT IN NOT CONTAINS NOT STARTS WITH NOT ENDS WITH IS EMPTY IS NOT EMPTY EXCEPT OTHERWISE IS LABELED IS TYPED';
 
 // A pipe of the statement is written ¦ here, because the bar is the cursor.
 test.each<[string, string]>([
@@ -30,7 +31,7 @@ test.each<[string, string]>([
   ['GO FROM "a" OVER kn|, `order`', '[kn] knows `order`'],
   [
     'GO FROM "a" OVER knows |',
-    '[] WHERE YIELD LIMIT AS BIDIRECT INTERSECT MINUS REVERSELY SAMPLE UNION UNION ALL EXCEPT',
+    '[] WHERE YIELD LIMIT AS BIDIRECT INTERSECT MINUS REVERSELY SAMPLE UNION UNION ALL EXCEPT OTHERWISE',
   ],
   ['GO FROM "a" OVER knows WHERE |', `[] knows ${EXPRESSION} ${LOOPS} functions`],
   [
@@ -39,11 +40,11 @@ test.each<[string, string]>([
   ],
   [
     'YIELD CASE 1 WHEN 1 |',
-    `[] THEN AND OR IN CONTAINS STARTS WITH ENDS WITH IS NULL IS NOT NULL XOR ${OPERATORS.replace(' EXCEPT', '')}`,
+    `[] THEN AND OR IN CONTAINS STARTS WITH ENDS WITH IS NULL IS NOT NULL XOR ${OPERATORS.replace(' EXCEPT OTHERWISE', '')}`,
   ],
   [
     'YIELD CASE 1 WHEN 1 THEN 2 |',
-    `[] WHEN ELSE END AND OR IN CONTAINS STARTS WITH ENDS WITH IS NULL IS NOT NULL XOR ${OPERATORS.replace(' EXCEPT', '')}`,
+    `[] WHEN ELSE END AND OR IN CONTAINS STARTS WITH ENDS WITH IS NULL IS NOT NULL XOR ${OPERATORS.replace(' EXCEPT OTHERWISE', '')}`,
   ],
   ['GO FROM "a" OVER knows YIELD knows.|', '[] since _src _dst _rank _type'],
   ['GO FROM "a" OVER knows YIELD $$.|', '[] person shelf'],

@@ -66,6 +66,7 @@ const CANDIDATES: readonly string[] = [
     'COST',
     'OPTIONAL CALL',
     'EXCEPT',
+    'OTHERWISE',
     'NULLS FIRST',
     'NULLS LAST',
     'OVER (',

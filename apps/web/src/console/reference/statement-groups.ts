@@ -353,14 +353,15 @@ export const STATEMENT_GROUPS: readonly ReferenceGroup[] = [
         examples: ['YIELD 1 AS x | YIELD $-.x + 1 AS y'],
       },
       {
-        name: 'UNION, INTERSECT, MINUS',
+        name: 'UNION, INTERSECT, MINUS, EXCEPT, OTHERWISE',
         says: {
-          en: 'Puts the rows of two statements together, keeps those in both, or takes those of the second away. UNION ALL keeps repetitions.',
-          zh: '合并两条语句的结果行、取交集或取差集。UNION ALL 保留重复的行。',
+          en: 'Combines the rows of two statements: those of either, of both, or of the first without the second. OTHERWISE returns the second if the first has no rows. ALL counts repeated rows; INTERSECT and MINUS keep those of the first.',
+          zh: '合并两条语句的结果行、取交集或取差集。第一条语句没有结果行时，OTHERWISE 返回第二条的结果。ALL 按次数保留重复行；INTERSECT 和 MINUS 保留第一条语句中的重复行。',
         },
         examples: [
           'GO FROM "ann" OVER knows YIELD dst(edge) AS id UNION GO FROM "ben" OVER knows YIELD dst(edge) AS id',
           'YIELD 1 AS n MINUS YIELD 2 AS n',
+          'MATCH (v:person) WHERE v.person.age > 200 RETURN v.person.name AS name OTHERWISE RETURN "nobody" AS name',
         ],
       },
       {

@@ -1,4 +1,5 @@
 import { unreachable } from '@astrolabe/model';
+import type { SetOperator } from '@astrolabe/ngql';
 import type { PlanNode } from '../../plan/plan-node.ts';
 import { START } from '../../plan/start.ts';
 import type {
@@ -179,7 +180,7 @@ export function planSubquery(
 
 /** The plan of a set operator over its two sides. */
 export function planSetOperation(
-  operator: 'UNION' | 'UNION ALL' | 'INTERSECT' | 'MINUS',
+  operator: SetOperator,
   inputs: readonly PlanNode[],
   columns: readonly string[],
 ): PlanNode {
@@ -189,9 +190,19 @@ export function planSetOperation(
     case 'UNION ALL':
       return { kind: 'Union', columns, inputs };
     case 'INTERSECT':
-      return { kind: 'Intersect', columns, inputs };
+      return { kind: 'Intersect', columns, inputs, isCounting: false };
+    case 'INTERSECT ALL':
+      return { kind: 'Intersect', columns, inputs, isCounting: true };
+    case 'INTERSECT DISTINCT':
+      return { kind: 'Dedup', columns, inputs: [{ kind: 'Intersect', columns, inputs, isCounting: false }] };
     case 'MINUS':
-      return { kind: 'Minus', columns, inputs };
+      return { kind: 'Minus', columns, inputs, isCounting: false };
+    case 'EXCEPT':
+      return { kind: 'Dedup', columns, inputs: [{ kind: 'Minus', columns, inputs, isCounting: false }] };
+    case 'EXCEPT ALL':
+      return { kind: 'Minus', columns, inputs, isCounting: true };
+    case 'OTHERWISE':
+      return { kind: 'Otherwise', columns, inputs };
     default:
       return unreachable(operator);
   }

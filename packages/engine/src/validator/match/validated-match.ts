@@ -1,5 +1,5 @@
 import type { EdgeTypeSchema, IndexSchema, TagSchema } from '@astrolabe/model';
-import type { Expression } from '@astrolabe/ngql';
+import type { Expression, SetOperator } from '@astrolabe/ngql';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import type { PlanCondition } from '../../plan/filter.ts';
 import type { IndexCondition } from '../../plan/index-condition.ts';
@@ -56,7 +56,7 @@ export type ValidatedSubquery =
     }
   | {
       readonly kind: 'set';
-      readonly operator: 'UNION' | 'UNION ALL' | 'INTERSECT' | 'MINUS';
+      readonly operator: SetOperator;
       readonly left: ValidatedSubquery;
       readonly right: ValidatedSubquery;
       readonly columns: readonly OutputColumn[];
