@@ -16,7 +16,7 @@ import { elementPart } from './element-part.ts';
 import { semanticError, typeError } from './errors.ts';
 import { foldConstant } from './fold-constant.ts';
 import { deduceResultType, isFoldable, scalarFunctions } from './functions/index.ts';
-import { LOOP_ITEMS, PARTS_BETWEEN_CHECKS } from '../limits.ts';
+import { LOOP_ITEMS } from '../limits.ts';
 import { callHint } from './hints.ts';
 import {
   arithmeticType,
@@ -62,8 +62,6 @@ class Binder {
   #literalDepth = 0;
   readonly bind: Bind = (node) => this.#bind(node);
 
-  /** Parts bound by all binders: a statement may consist of many short expressions, whose time adds up. */
-  static #boundCount = 0;
   /** The expression whose items are iterated once. */
   readonly #iterated: Expression | undefined;
 
@@ -90,7 +88,7 @@ class Binder {
   }
 
   #bind(node: Expression): BoundExpression {
-    if (++Binder.#boundCount % PARTS_BETWEEN_CHECKS === 0) this.#environment.functions.checkInterrupted?.();
+    this.#environment.functions.countBound?.();
     const known = this.#scope.whole?.(node);
     if (known) return known;
     switch (node.kind) {

@@ -3,7 +3,7 @@ import type { Statement } from '@astrolabe/ngql';
 import type { Configs } from '../catalog/configs.ts';
 import type { Catalog } from '../catalog/catalog.ts';
 import { executionError } from '../catalog/errors.ts';
-import { TRANSACTION_TIME_MS } from '../limits.ts';
+import { PARTS_BETWEEN_CHECKS, TRANSACTION_TIME_MS } from '../limits.ts';
 import type { Space } from '../catalog/space.ts';
 import { StagedChanges } from '../graph/index.ts';
 import type { ExecutionContext, RunningQuery, SessionRegistry, SessionState } from '../executor/execution-context.ts';
@@ -68,11 +68,15 @@ export class StatementContext implements ExecutionContext {
     this.configs = engine.configs;
     this.now = engine.now;
     this.guard = guard;
+    let boundCount = 0;
     this.functions = {
       now: engine.now,
       random: Math.random,
       timezoneOffsetSeconds: session.timezoneOffsetSeconds,
       checkInterrupted: () => guard.check(),
+      countBound: () => {
+        if (++boundCount % PARTS_BETWEEN_CHECKS === 0) guard.check();
+      },
       charge: (bytes) => guard.charge(bytes),
     };
     this.#ownSpace = space;

@@ -25,3 +25,9 @@ test.each([
   },
   TIMEOUT_MS,
 );
+
+test('a simulation follows from its seed, whatever ran before in the process', async () => {
+  const first = await new Simulation({ seed: 5, steps: 700 }).run();
+  await new Simulation({ seed: 6, steps: 300 }).run();
+  expect(await new Simulation({ seed: 5, steps: 700 }).run()).toEqual(first);
+});

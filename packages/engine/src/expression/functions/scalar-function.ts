@@ -11,6 +11,8 @@ export interface FunctionContext {
   readonly timezoneOffsetSeconds: number;
   /** Throws if the statement was canceled or ran too long; loops within one value call it regularly. */
   readonly checkInterrupted?: () => void;
+  /** Counts a bound part of an expression: a statement may have many short ones, and checks now and then whether it must end. */
+  readonly countBound?: () => void;
   /** Counts the memory of a new value, in bytes; throws if the statement uses too much. */
   readonly charge?: (bytes: number) => void;
 }
