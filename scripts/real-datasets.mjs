@@ -246,10 +246,17 @@ function judged(dataset, model) {
     );
     (isRight ? right : missing).push(`edges of ${text}`);
   }
+  const items = new Set(
+    model.findings
+      .filter(({ reason }) => reason.code === 'listItem')
+      .map(({ file, pointsTo }) => `${file} > ${pointsTo}`),
+  );
   const known = [...dataset.links, ...(dataset.optional ?? [])];
   const areEndsKnown = dataset.sameEnds !== undefined || dataset.edgeTypes !== undefined;
   const wrong = links
     .filter((link) => !link.isImplied && link.files.length > 0 && !known.some(isLink(link)) && !areEndsKnown)
+    // The items of a list belong to the row with the list.
+    .filter(({ file, tag }) => !items.has(`${file} > ${tag}`))
     .map(({ names, tag }) => `${names[0]} > ${tag}`);
   if (values.damaged)
     wrong.push(

@@ -58,6 +58,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const NAMES = 'MATCH (c:customer) RETURN c.customer.name AS name, c.customer.joined AS joined, id(c) AS id ORDER BY id';
 const run = (format: string): Promise<Ran> => astrolabe(['run', '-s', 'shop', '-f', format, '-e', NAMES]);
 
+test('lists in cells are edges to their items, also by the plan of a dry run', async () => {
+  writeFileSync(place('films.csv'), 'film_id,genres\n1,Drama|War\n2,War\n3,Drama|Comedy|War\n');
+  const plan = await astrolabe(['import', '--space', 'films', place('films.csv'), '--dry-run']);
+  writeFileSync(place('films.yaml'), plan.output);
+  const ran = await astrolabe(['import', '--mapping', place('films.yaml')]);
+  expect(ran).toMatchObject({ code: 0, errors: '' });
+  expect(ran.output).toContain('edge type genres: 6 from films.csv (genres)');
+});
+
 test('the plan of a dry run is imported', () => {
   expect(planned).toMatchObject({ code: 0, errors: '' });
   expect(planned.output).toContain('CREATE TAG IF NOT EXISTS customer(');

@@ -71,6 +71,7 @@ export type {
   ModelQuestion,
   ModelReason,
   ModelReasonCode,
+  ListOf,
   ModelTag,
   SampledFile,
   SampledType,
@@ -84,6 +85,10 @@ export { modelMapping, modelSchema } from './model/model-schema.ts';
 export { profileFile, type FileProfile, type ProfileOptions } from './profile/profile-file.ts';
 export { decodeProfile, encodeProfile } from './profile/profile-codec.ts';
 export { profileOptionsOf, profileSource, sampleForProfile, type ProfiledFile } from './profile/profiled-file.ts';
+// lists in cells
+export { findLists, type ListColumn } from './lists/find-lists.ts';
+export { listItems, type ListForm, type ListItem } from './lists/list-items.ts';
+export { keysOfFile, nameOfRows, titleOfParentKey } from './lists/parent-key.ts';
 // batches and sinks
 export { packBatch, unpackBatch, type PackedBatch } from './batch/packed-batch.ts';
 export type { RemovingSink } from './sink/removing-sink.ts';

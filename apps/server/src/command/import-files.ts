@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import {
   detectDialect,
@@ -23,6 +25,7 @@ import { build, printStatement } from '@astrolabe/ngql';
 import { parse as parseYaml, stringify } from 'yaml';
 import { CommandError, EXIT, type CommandIo } from './command-io.ts';
 import { connect, type Connection, type ConnectionFlags } from './connect.ts';
+import { fileOfList, listFolder, listSources, type ListSource } from './list-sources.ts';
 import { progressBar } from './progress-bar.ts';
 
 /** Rejected rows that are printed. */
@@ -51,8 +54,9 @@ export async function importFiles(files: readonly string[], flags: ImportFlags, 
     throw new CommandError('Name the files to import, or a configuration with --mapping.', EXIT.usage);
   const { space, ...rest } = flags;
   const connection = await connect(rest, io);
+  const scratch = await mkdtemp(join(tmpdir(), 'astrolabe-import-'));
   try {
-    const plan = await planOf(connection, files, space, flags, io);
+    const plan = await planOf(connection, files, space, { ...flags, scratch }, io);
     if (flags.dryRun === true) {
       const { statements, mapping } = plan;
       io.output.write(stringify({ space: plan.space, schema: statements, mapping }, { lineWidth: 0 }));
@@ -62,6 +66,7 @@ export async function importFiles(files: readonly string[], flags: ImportFlags, 
     return await importPlan(connection, plan, io);
   } finally {
     await connection.close();
+    await rm(scratch, { recursive: true, force: true });
   }
 }
 
@@ -69,21 +74,26 @@ async function planOf(
   connection: Connection,
   files: readonly string[],
   space: string | undefined,
-  { mapping: document }: ImportFlags,
+  { mapping: document, scratch }: ImportFlags & { readonly scratch: string },
   io: CommandIo,
 ): Promise<ImportPlan> {
-  if (document !== undefined) return planOfDocument(document, files, space);
+  if (document !== undefined) return planOfDocument(document, files, space, scratch);
   const name = space ?? basename(dirname(join(process.cwd(), files[0]!))).replaceAll(/\W+/g, '_');
-  const sources = await Promise.all(files.map((file) => openSource(file)));
+  const plain = await Promise.all(files.map((file) => openSource(file)));
   const existing = await existingSchema(connection, name);
-  if (existing) return { space: name, statements: [], mapping: await fittingMapping(existing, sources), sources };
+  if (existing) return { space: name, statements: [], mapping: await fittingMapping(existing, plain), sources: plain };
+  const tables: ListSource[] = [];
+  for (const [i, file] of files.entries())
+    tables.push({ source: plain[i]! }, ...(await listSources(file, listFolder(scratch, file, i))));
+  const sources = tables.map(({ source }) => source);
   const bar = progressBar(io.errors, 'Reading');
   const bytesTotal = sources.reduce((sum, { size }) => sum + (size ?? 0), 0);
   let bytesBefore = 0;
   const profiles = [];
-  for (const source of sources) {
+  for (const { source, listOf } of tables) {
     const onProgress = (bytes: number): void => bar.show((bytesBefore + bytes) / bytesTotal);
-    profiles.push(await profileSource(source, {}, { onProgress }));
+    const profile = await profileSource(source, {}, { onProgress });
+    profiles.push({ ...profile, sample: { ...profile.sample, ...(listOf && { listOf }) } });
     bytesBefore += source.size ?? 0;
   }
   bar.end();
@@ -96,7 +106,12 @@ async function planOf(
 }
 
 /** A document of a dry run, or a configuration of NebulaGraph Importer. Paths are relative to the document. */
-async function planOfDocument(file: string, files: readonly string[], space: string | undefined): Promise<ImportPlan> {
+async function planOfDocument(
+  file: string,
+  files: readonly string[],
+  space: string | undefined,
+  scratch: string,
+): Promise<ImportPlan> {
   const data: unknown = parseYaml(readFileSync(file, 'utf8'));
   const places = [...files, ...pathsIn(data).map((path) => join(dirname(file), path))];
   const isOurs = typeof data === 'object' && data !== null && 'mapping' in data;
@@ -106,13 +121,23 @@ async function planOfDocument(file: string, files: readonly string[], space: str
   const statements = Array.isArray(own.schema) ? own.schema.map(String) : [];
   const name = space ?? config?.spaceName ?? (typeof own.space === 'string' ? own.space : '');
   if (name === '') throw new CommandError(`${file} names no space; use --space`, EXIT.usage);
-  const sources = await Promise.all(
-    mapping.files.map((one) => {
-      const place = places.find((path) => basename(path) === basename(one.file));
-      return openSource(place ?? join(dirname(file), one.file));
-    }),
-  );
+  const placeOf = (name: string): string =>
+    places.find((path) => basename(path) === basename(name)) ?? join(dirname(file), name);
+  const lists = new Map<string, readonly ListSource[]>();
+  const sources: ByteSource[] = [];
+  for (const one of mapping.files) {
+    const parent = existsSync(placeOf(one.file)) ? undefined : fileOfList(one.file);
+    const known =
+      parent === undefined ? [] : (lists.get(parent) ?? (await listsAt(placeOf(parent), scratch, lists.size)));
+    if (parent !== undefined) lists.set(parent, known);
+    sources.push(known.find(({ source }) => source.name === one.file)?.source ?? (await openSource(placeOf(one.file))));
+  }
   return { space: name, statements, mapping, sources };
+}
+
+/** The tables of the lists in a file; none if there is no such file. */
+async function listsAt(path: string, scratch: string, place: number): Promise<readonly ListSource[]> {
+  return existsSync(path) ? listSources(path, listFolder(scratch, path, place)) : [];
 }
 
 /** All values of the key `path` in a configuration. */

@@ -1,4 +1,4 @@
-import type { DialectChoice, InferredModel, InferredType } from '@astrolabe/importer';
+import type { DialectChoice, InferredModel, InferredType, ListOf } from '@astrolabe/importer';
 import type { ProblemError } from '@astrolabe/model';
 
 /** A file for which a model is inferred. */
@@ -8,6 +8,8 @@ export interface ModelFile {
   readonly settings: DialectChoice;
   /** The types of its columns if the file declares them. */
   readonly kinds?: readonly (InferredType['kind'] | null)[];
+  /** For a table of the items of lists: where their lists are. */
+  readonly listOf?: ListOf;
   /** Path of its stored profile. */
   readonly profilePath: string;
   /** Says which content of the file was profiled. */

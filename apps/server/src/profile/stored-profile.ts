@@ -14,12 +14,16 @@ import type { ModelFile } from './model-order.ts';
 
 /** Returns the profile of a file: the stored one if content and settings are unchanged, else a new one, which it stores. */
 export async function storedProfile(
-  { name, path, settings, kinds, profilePath, version }: ModelFile,
+  { name, path, settings, kinds, listOf, profilePath, version }: ModelFile,
   onProgress: (bytes: number, size: number) => void,
 ): Promise<ProfiledFile> {
   const source = await fileSource(name, path);
   const { sample: found, dialect } = await sampleForProfile(source, settings);
-  const sample = kinds === undefined ? found : { ...found, types: saidTypes(found.types, kinds) };
+  const sample = {
+    ...found,
+    ...(kinds && { types: saidTypes(found.types, kinds) }),
+    ...(listOf && { listOf }),
+  };
   const { skipRows, labelColumns, ...options } = profileOptionsOf(sample, dialect);
   const key = JSON.stringify([version, source.size, dialect, skipRows, labelColumns]);
   const known = await readFile(profilePath).then(

@@ -116,9 +116,20 @@ const isKinds = listOf(
 
 const isNotes = listOf(
   objectOf<FileNote>({
-    kind: oneOf('undirected', 'missingEnds', 'dynamic', 'nested', 'hyperedges', 'skippedMembers', 'headerFrom'),
+    kind: oneOf(
+      'undirected',
+      'missingEnds',
+      'dynamic',
+      'nested',
+      'hyperedges',
+      'skippedMembers',
+      'headerFrom',
+      'listOf',
+    ),
     count: optional(isCount),
     text: optional(isText),
+    keys: optional(listOf(isText)),
+    column: optional(isText),
   }),
 );
 

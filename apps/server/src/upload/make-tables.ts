@@ -14,6 +14,8 @@ export interface TableOrder {
   readonly name: string;
   /** Maximum bytes of the tables in total. */
   readonly bytesMax: number;
+  /** Whether the file is a table already, so that only its lists become tables. */
+  readonly isPlain?: boolean;
 }
 
 /** Result of the thread. */

@@ -45,6 +45,15 @@ describe('an upload', () => {
     expect(await unpack('long.csv.GZ', gzipSync(content), piece)).toEqual([['long.csv', content]]);
   });
 
+  test('of a table with lists in its cells is followed by the tables of these', async () => {
+    const rows = Array.from({ length: 6 }, (_, i) => `${i},${i % 2 ? 'Drama|War' : 'War'}\n`).join('');
+    const items = Array.from({ length: 6 }, (_, i) => `${i % 2 ? `"${i}","Drama"\n` : ''}"${i}","War"\n`).join('');
+    expect(await unpack('films.csv', `id,genres\n${rows}`)).toEqual([
+      ['films.csv', `id,genres\n${rows}`],
+      ['films.csv (genres)', `"film_id","genres"\n${items}`],
+    ]);
+  });
+
   test('that is an archive has its tables in order, and none of its notes and system files', async () => {
     const archive = zipOf([
       ['b/long.txt', LONG],

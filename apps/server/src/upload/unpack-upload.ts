@@ -5,14 +5,14 @@ import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { formatOf, isAcceptedFile, type FileNote } from '@astrolabe/http-api';
-import { detectInSample, type DialectChoice, type InferredType } from '@astrolabe/importer';
+import { detectInSample, findLists, type DialectChoice, type InferredType } from '@astrolabe/importer';
 import { AstrolabeError } from '@astrolabe/model';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
-import { ARCHIVE_ENTRIES_MAX } from '../limits.ts';
+import { ARCHIVE_ENTRIES_MAX, LISTS_FILE_BYTES_MAX } from '../limits.ts';
 import { checkedEntryNames } from './archive-names.ts';
 
 import { isOwnCsv, OWN_HEADER_BYTES } from './graph/own-csv.ts';
-import { MADE_DIALECT } from './made-table.ts';
+import { MADE_DIALECT, type MadeTable } from './made-table.ts';
 import { makeTables } from './make-tables.ts';
 import type { UploadQuota } from './upload-quota.ts';
 
@@ -71,9 +71,10 @@ async function* tablesOf(
   const { scratch, quota } = options;
   let source = content;
   if (formatOf(name) === 'text') {
-    const { start, whole } = await peek(content, OWN_HEADER_BYTES);
-    if (!isOwnCsv(start.toString())) {
-      yield { name, content: whole };
+    const { start, whole } = await peek(content, SAMPLE_BYTES);
+    if (!isOwnCsv(start.toString('utf8', 0, OWN_HEADER_BYTES))) {
+      if (hasLists(name, start)) yield* withLists(name, whole, options);
+      else yield { name, content: whole };
       return;
     }
     source = whole;
@@ -92,6 +93,43 @@ async function* tablesOf(
       ...(kinds && { kinds }),
       ...(notes && { notes }),
     };
+  }
+}
+
+/** A table with lists in its cells, and the tables of these lists. Without room or a key for them, the table alone. */
+async function* withLists(
+  name: string,
+  content: Readable,
+  { scratch, quota }: UnpackOptions,
+): AsyncGenerator<UnpackedFile, void, undefined> {
+  const path = scratch();
+  await pipeline(content, quota.meter(name, false), createWriteStream(path));
+  yield { name, content: createReadStream(path) };
+  if ((await stat(path)).size > LISTS_FILE_BYTES_MAX) return;
+  const folder = scratch();
+  await mkdir(folder);
+  const tables = await makeTables({ path, folder, name, bytesMax: quota.left, isPlain: true }).catch(
+    (error: unknown): readonly MadeTable[] => {
+      if (AstrolabeError.is(error) && error.code !== 'INTERNAL') return [];
+      throw error;
+    },
+  );
+  for (const table of tables)
+    yield {
+      name: table.name,
+      content: createReadStream(table.path),
+      settings: MADE_DIALECT,
+      ...(table.notes && { notes: table.notes }),
+    };
+}
+
+/** Whether the first rows of a table have lists in their cells. */
+function hasLists(name: string, start: Uint8Array): boolean {
+  try {
+    const { header = [], rows } = detectInSample(name, start, start.length < SAMPLE_BYTES);
+    return findLists(header, rows).length > 0;
+  } catch {
+    return false;
   }
 }
 

@@ -13,13 +13,21 @@ import { tablesOfOwnCsv } from './graph/own-csv.ts';
 import { tablesOfPajek } from './graph/pajek.ts';
 import { textPieces } from './json/json-outline.ts';
 import { tablesOfJson } from './json/json-tables.ts';
+import { listTablesOf, withListTables } from './list-tables.ts';
 import { TableBudget, TableWriter, type MadeTable } from './made-table.ts';
 import type { TableOrder } from './make-tables.ts';
 import { parquetTable } from './parquet-table.ts';
 
-/** Writes the tables of a file into a folder. */
-export async function writeTables({ path, folder, name, bytesMax }: TableOrder): Promise<readonly MadeTable[]> {
+/** Writes the tables of a file into a folder; of a plain table, those of the lists in its cells. */
+export async function writeTables({
+  path,
+  folder,
+  name,
+  bytesMax,
+  isPlain,
+}: TableOrder): Promise<readonly MadeTable[]> {
   const target: GraphTarget = { name, folder, budget: new TableBudget(name, bytesMax) };
+  if (isPlain) return listTablesOf(path, {}, target);
   const bytes = (): AsyncIterable<Uint8Array> => createReadStream(path, { highWaterMark: READ_BYTES });
   const lines = (): Interface =>
     createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
@@ -27,9 +35,9 @@ export async function writeTables({ path, folder, name, bytesMax }: TableOrder):
     case 'text':
       return tablesOfOwnCsv(lines(), target);
     case 'json':
-      return tablesOfJson(bytes, target);
+      return withListTables(await tablesOfJson(bytes, target), target);
     case 'parquet':
-      return tablesOfParquet(path, target);
+      return withListTables(await tablesOfParquet(path, target), target);
     case 'graphml':
       return tablesOfGraphMl(bytes(), target);
     case 'gexf':

@@ -16,6 +16,7 @@ export const modelReasonEn = {
   includedLoosely:
     '{percentOfValues} % of {ofDistinct, number} values of {column} are in {key} of {file} once spaces, case, prefixes and leading zeros are ignored',
   unlisted: 'no file lists the IDs in {column}',
+  listItem: 'items of the lists in {file}',
   split: '{columns} always have the same value for the same {column}',
   linkOfTwo: 'each row links {column} and {other}',
   linkNamed: 'the columns {column} and {other} are the ends of edges',

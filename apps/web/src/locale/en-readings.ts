@@ -29,4 +29,5 @@ export const fileNotesEn = {
   hyperedges: '{count, plural, one {# hyperedge is} other {# hyperedges are}} not imported.',
   skippedMembers: 'Not imported: {text}. Only lists of objects become tables.',
   headerFrom: 'Column names from {text}.',
+  listOf: 'One row per item of {column} in {text}.',
 };

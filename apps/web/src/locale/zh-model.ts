@@ -18,6 +18,7 @@ export const modelReasonZh: Record<keyof typeof modelReasonEn, string> = {
   includedLoosely:
     '忽略空格、大小写、前缀和前导零后，{column} 的 {ofDistinct, number} 个值中有 {percentOfValues} % 在 {file} 的 {key} 中',
   unlisted: '没有文件列出 {column} 中的 ID',
+  listItem: '{file} 中列表的各项',
   split: '{column} 相同时，{columns} 的值总是相同',
   linkOfTwo: '每一行连接 {column} 和 {other}',
   linkNamed: '列 {column} 和 {other} 是边的两端',

@@ -68,10 +68,21 @@ export interface FileNote {
    * - `hyperedges`: so many edges between more than two nodes are not imported
    * - `skippedMembers`: parts of the file beside its tables that are not imported, named in `text`
    * - `headerFrom`: the names of the columns come from the file `text`
+   * - `listOf`: the rows are the items of the lists in `column` of the file `text`; the first columns have the row's `keys` there
    */
-  readonly kind: 'undirected' | 'missingEnds' | 'dynamic' | 'nested' | 'hyperedges' | 'skippedMembers' | 'headerFrom';
+  readonly kind:
+    | 'undirected'
+    | 'missingEnds'
+    | 'dynamic'
+    | 'nested'
+    | 'hyperedges'
+    | 'skippedMembers'
+    | 'headerFrom'
+    | 'listOf';
   readonly count?: number;
   readonly text?: string;
+  readonly keys?: readonly string[];
+  readonly column?: string;
 }
 
 /** An uploaded file. */

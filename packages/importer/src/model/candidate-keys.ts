@@ -11,7 +11,7 @@ import {
   wordsOf,
 } from './column-words.ts';
 import { canBeId, isMeasureName } from './column-roles.ts';
-import type { Column, Table } from './table.ts';
+import { parentColumns, type Column, type Table } from './table.ts';
 
 /** The column, or the columns together, that name each row of a table; none if the number of the row does. */
 export interface TableKey extends Guess {
@@ -36,8 +36,11 @@ export function candidateKeys(table: Table): readonly CandidateKey[] {
   const marked = table.columns.find(({ mark }) => mark === 'key');
   if (marked) return [{ column: marked, score: 2 }];
   if (table.columns.some(({ mark }) => mark === 'src' || mark === 'dst')) return [];
+  // Items of a list refer to the row with the list; texts alone are names of other things.
+  const before = parentColumns(table);
+  if (before > 0 && table.columns.length <= before + 1) return [];
   const columns = table.columns.filter(
-    (column) => canBeId(column) && isUniqueEnough(column, table) && !isOneEnd(column, table),
+    (column) => column.column >= before && canBeId(column) && isUniqueEnough(column, table) && !isOneEnd(column, table),
   );
   // If an ID named after the table is unique, an ID with duplicates is not the key.
   const hasOwnId = columns.some((column) => namesTable(column, table) && column.uniqueness === 1);
@@ -45,6 +48,11 @@ export function candidateKeys(table: Table): readonly CandidateKey[] {
     .filter(({ uniqueness }) => !hasOwnId || uniqueness === 1)
     .map((column) => ({ column, score: keyScore(column, table) }))
     .toSorted((a, b) => b.score - a.score);
+}
+
+/** The row number as ID, if nothing else distinguishes the rows. */
+export function rowKey(): TableKey {
+  return { columns: [], confidence: 0.5, reason: { code: 'keyRow', values: {} } };
 }
 
 /** Reason for choosing a column as the key, with the confidence. */

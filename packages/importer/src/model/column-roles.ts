@@ -40,7 +40,8 @@ export function isMeasureName({ name, isNamed, type, profile, filled }: Column):
 /** Words in front of what is counted, as in `n_trips`. */
 const COUNT_WORDS: ReadonlySet<string> = new Set(['n', 'nb', 'nbr', 'nof', 'anz', 'cnt', 'qtd', 'cant', 'tot']);
 
-const MEASURE_WORDS: ReadonlySet<string> = new Set(
+/** Words for what is counted or measured. */
+export const MEASURE_WORDS: ReadonlySet<string> = new Set(
   `age amount count quantity qty year month day hour minute second week quarter rating score rank size length width height weight price cost total
    sum number num position sequence seq order level version duration distance time date population stock units seats capacity lat lon latitude
    longitude percent rate discount pages runtime votes points goals alter anzahl menge jahr monat tag preis betrag gewicht edad cantidad precio

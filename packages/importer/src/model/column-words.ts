@@ -40,6 +40,13 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map([
   ['women', 'woman'],
   ['children', 'child'],
   ['feet', 'foot'],
+  ['shelves', 'shelf'],
+  ['leaves', 'leaf'],
+  ['wolves', 'wolf'],
+  ['knives', 'knife'],
+  ['wives', 'wife'],
+  ['lives', 'life'],
+  ['halves', 'half'],
   ['mice', 'mouse'],
   ['criteria', 'criterion'],
   ['indices', 'index'],
@@ -172,6 +179,11 @@ export function isLeaderName(column: string): boolean {
   return headOf(column).some((word) => LEADER_WORDS.has(singular(word)));
 }
 
+/** Whether a name is that of things like the row's own, such as `friends` or `related_ids`. */
+export function isKinName(column: string): boolean {
+  return wordsOf(column).some((word) => KIN_WORDS.has(singular(word)) || SELF_WORDS.has(singular(word)));
+}
+
 /** Whether a name is a person's role, such as `owner` or `friend_id`: its IDs are those of people. */
 export function isPersonRole(column: string): boolean {
   return PERSON_ROLE_WORDS.has(singular(headOf(column).at(-1) ?? ''));
@@ -182,6 +194,14 @@ export function otherSides(column: string): readonly string[] {
   const [word = '', more] = wordsOf(column);
   if (more !== undefined) return [];
   return SIDES.flatMap(([one, other]) => (one === word ? [other] : other === word ? [one] : []));
+}
+
+/** Returns the name of what stands on one of two sides: `team` for `home_team`, `team1` and `HomeTeam`. Undefined for other names. */
+export function thingOfSide(column: string): string | undefined {
+  const words = wordsOf(column).map((word) => word.replace(/(?<=\p{L})\d+$/u, ''));
+  const rest = words.filter((word) => !SIDE_ONLY.has(word) && !END_WORDS.has(word) && !/^(?:\d+|[a-b])$/.test(word));
+  const isSided = rest.length > 0 && rest.join(' ') !== wordsOf(column).join(' ');
+  return isSided ? cleanName(rest.map(singular).join('_'), 'node') : undefined;
 }
 
 /** Returns the entity that a column of IDs refers to, by name: `user` for `userId`. Undefined if there is none. */
@@ -384,6 +404,12 @@ const LEADER_WORDS: ReadonlySet<string> = new Set([
   'mentor',
   'leader',
 ]);
+/** What links things of one kind. */
+const KIN_WORDS: ReadonlySet<string> = new Set(
+  `friend neighbor neighbour related similar child parent sibling prerequisite requires require depends dependency link linked reference cite
+   citation follow follower following report connection connected adjacent successor predecessor contact knows peer partner alternative
+   substitute see_also border evolution recommendation mention kontakt freund voisin amigo 朋友 好友 邻居`.split(/\s+/),
+);
 const PERSON_ROLE_WORDS: ReadonlySet<string> = new Set(
   `owner holder assignee author creator editor reviewer approver requester driver pilot captain coach trainer referee scorer teacher instructor tutor
    professor doctor physician nurse director organizer host friend spouse partner colleague mother father sibling brother sister husband wife
@@ -407,6 +433,7 @@ const SIDES: readonly (readonly [string, string])[] = [
   ['domicile', 'extérieur'],
   ['主队', '客队'],
 ];
+const SIDE_ONLY: ReadonlySet<string> = new Set(SIDES.flat());
 const SIDE_WORDS: ReadonlySet<string> = new Set(
   `home away host guest visitor winner loser first second third fourth one two three left right main primary secondary old new current other in out
    owner opponent`.split(/\s+/),

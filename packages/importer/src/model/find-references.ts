@@ -5,6 +5,7 @@ import {
   ROLE_LIKENESS,
   endOfName,
   isBareIdName,
+  isKinName,
   isIdName,
   isLeaderName,
   isPluralName,
@@ -16,8 +17,8 @@ import {
   wordsOf,
 } from './column-words.ts';
 import { canBeId, isAttributeCode, isAttributeWord, isMeasureName, isNeutral, isNumeric } from './column-roles.ts';
-import type { Guess, ModelCoverage, ModelReason } from './inferred-model.ts';
-import { areCopies, type Column, type Table } from './table.ts';
+import type { Guess, ListOf, ModelCoverage, ModelReason } from './inferred-model.ts';
+import { areCopies, parentColumns, type Column, type Table } from './table.ts';
 
 /*
  * Foreign keys among the columns of tables. Candidates are inclusion dependencies over all values, as SPIDER (Bauckmann, Leser, Naumann, Tietz, "Efficiently
@@ -119,13 +120,16 @@ function readingOf(
 ): Reference | undefined {
   const isOwn = from === to;
   if (isOwn && key.column === column.column) return undefined;
+  if (column.column < parentColumns(table)) return parentReading(column, table.listOf!, target, to, key);
   // Ids of one group have no meaning in another.
   if (column.mark !== undefined && key.mark === 'key' && column.group !== key.group) return undefined;
   // A key of another table needs support by names or values: descriptions are not keys for others.
-  const alike = isOwn && leadsToOwnKind(column, table) ? 0.7 : alikeOf(column, table, key, target);
-  const isMarked = column.mark === 'src' || column.mark === 'dst';
   const plain = coverageOf(column.values.inclusionIn(key.values));
-  const loose = alike >= 0.4 || !isNumeric(key) ? looseCoverage(column, key) : undefined;
+  const named = isOwn && leadsToOwnKind(column, table) ? 0.7 : alikeOf(column, table, key, target);
+  const alike = listsOwnKind(column, table, target, plain) ? Math.max(named, 0.8) : named;
+  const isMarked = column.mark === 'src' || column.mark === 'dst';
+  const areTexts = !isNumeric(key) && !isNumeric(column) && column.type.kind !== 'double';
+  const loose = alike >= 0.4 || areTexts ? looseCoverage(column, key) : undefined;
   const isLoose =
     loose !== undefined && shareOf(loose) >= LOOSE_SHARE_MIN && shareOf(loose) - shareOf(plain) >= LOOSE_GAIN_MIN;
   const coverage = isLoose ? loose : plain;
@@ -148,6 +152,46 @@ function readingOf(
     ...(isLoose && { differences: differencesBetween(column, key) }),
   };
 }
+
+/** The reference of an item of a list to the row with the list. */
+function parentReading(
+  column: Column,
+  { file, keys }: ListOf,
+  target: Table,
+  to: number,
+  key: Column,
+): Reference | undefined {
+  if (
+    !target.files.some(({ sample }) => sample.file === file) ||
+    target.sample.header?.[key.column] !== keys[column.column]
+  )
+    return undefined;
+  const coverage = coverageOf(column.values.inclusionIn(key.values));
+  return {
+    column: column.column,
+    target: to,
+    key: key.column,
+    likeness: 1,
+    coverage,
+    spread: Math.min(1, coverage.distinct / Math.max(1, key.values.size)),
+    confidence: 1,
+    reason: { code: 'listItem', values: { column: column.title, file } },
+  };
+}
+
+/** Whether a list has IDs of rows like its own, as `friends` and `prerequisites` have: all are, and the name is none of other things. */
+function listsOwnKind(column: Column, table: Table, target: Table, coverage: ModelCoverage): boolean {
+  const { listOf } = table;
+  if (
+    listOf === undefined ||
+    column.column !== parentColumns(table) ||
+    !target.files.some(({ sample }) => sample.file === listOf.file)
+  )
+    return false;
+  return isKinName(column.name) && shareOf(coverage) >= KIN_SHARE_MIN;
+}
+
+const KIN_SHARE_MIN = 0.95;
 
 /** Similarity by name; at least that of a role if the name is a person's for a table of people, or one of two sides of the same table. */
 function alikeOf(column: Column, table: Table, key: Column, target: Table): number {
@@ -207,7 +251,7 @@ function isConvincing(evidence: Evidence, table: Table, target: Table): boolean 
   if (isOwn && isAttributeCode(column) && !isSelfName(column.name)) return false;
   if (!isOwn && column.distinct === 1 && table.rows >= CONSTANT_ROWS_MIN && alike < 0.8) return false;
   if (!isOwn && isSharedAttribute(evidence, target)) return false;
-  if (!isOwn && isCount(evidence)) return false;
+  if (!isOwn && table.listOf === undefined && isCount(evidence)) return false;
   if (!isOwn && alike < 0.8 && isOwnId(column, table, alike)) return false;
   if (isOwn) {
     if (areCopies(table, column.column, key.column)) return false;

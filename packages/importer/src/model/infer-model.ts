@@ -4,7 +4,7 @@ import { columnsOf } from '../mapping/remap-columns.ts';
 import type { ProfiledFile } from '../profile/profiled-file.ts';
 import type { ValueSet } from '../profile/value-set.ts';
 import type { TableKey } from './candidate-keys.ts';
-import { cleanName, singular, wordsOf } from './column-words.ts';
+import { cleanName, isIdName, singular, wordsOf } from './column-words.ts';
 import { columnText, type HeaderMark } from './header-marks.ts';
 import { identityOf, type IdOwner, type IdSpace } from './identity.ts';
 import type {
@@ -17,13 +17,14 @@ import type {
   ModelReason,
   ModelTag,
 } from './inferred-model.ts';
+import type { Reference } from './find-references.ts';
 import type { LabelledRows } from './labelled-rows.ts';
 import { settleComposites } from './composite-keys.ts';
 import { propertyTypeOf } from './property-type.ts';
 import { settleKeys, type Results } from './settle-keys.ts';
-import { tablesOf, type Column, type Table } from './table.ts';
+import { parentColumns, tablesOf, type Column, type Table } from './table.ts';
 import { rankColumns, roleOf, type TableRole } from './table-roles.ts';
-import { findSplits, ThingRegistry, type Link, type Thing } from './things.ts';
+import { findSplits, objectOf, ThingRegistry, type Link, type Thing } from './things.ts';
 import { TupleCounter } from './tuple-counter.ts';
 import { UnlistedThings } from './unlisted-things.ts';
 
@@ -43,14 +44,21 @@ export async function inferModel(files: readonly ProfiledFile[], options: InferO
   const tables = tablesOf(files);
   const counter = new TupleCounter(signal ? { signal } : {});
   const settled = await settleComposites(tables, settleKeys(tables, answers), counter);
-  const referred = new Set(
-    settled.references.flatMap((found, from) =>
-      found
-        // A table of the same things is more of them, and uses their ids as its own.
-        .filter(({ column, columns }) => columns !== undefined || settled.keys[from]?.columns[0] !== column)
-        .flatMap(({ target, others = [] }) => [target, ...others])
-        .filter((target) => target !== from),
-    ),
+  const referredBy = (isMeant: (reference: Reference, from: number) => boolean): ReadonlySet<number> =>
+    new Set(
+      settled.references.flatMap((found, from) =>
+        found
+          .filter((reference) => isMeant(reference, from))
+          .flatMap(({ target, others = [] }) => [target, ...others])
+          .filter((target) => target !== from),
+      ),
+    );
+  // A table of the same things is more of them, and uses their ids as its own.
+  const isFromOthers = ({ column, columns }: Reference, from: number): boolean =>
+    columns !== undefined || settled.keys[from]?.columns[0] !== column;
+  const referred = referredBy(isFromOthers);
+  const referredByRows = referredBy(
+    (reference, from) => isFromOthers(reference, from) && reference.column >= parentColumns(tables[from]!),
   );
   const things = new ThingRegistry(tables);
   const unlisted = new UnlistedThings(tables, settled.candidates);
@@ -59,7 +67,8 @@ export async function inferModel(files: readonly ProfiledFile[], options: InferO
     signal?.throwIfAborted();
     const references = settled.references[index]!;
     const key = settled.keys[index];
-    const taken = new Set([...references.map(({ column }) => column), ...(key?.columns.slice(1) ?? [])]);
+    const parentKeys = table.columns.slice(0, parentColumns(table)).map(({ column }) => column);
+    const taken = new Set([...references.map(({ column }) => column), ...(key?.columns.slice(1) ?? []), ...parentKeys]);
     const splits = await findSplits(table, taken, key?.columns[0], counter);
     const role = await roleOf({
       index,
@@ -69,6 +78,7 @@ export async function inferModel(files: readonly ProfiledFile[], options: InferO
       references,
       splits,
       isReferred: referred.has(index),
+      isReferredByRows: referredByRows.has(index),
       things,
       unlisted,
       counter,
@@ -80,7 +90,12 @@ export async function inferModel(files: readonly ProfiledFile[], options: InferO
       files,
       role,
       name: table.name,
-      splitColumns: splits.flatMap(({ dependents }) => dependents),
+      splitColumns: [
+        ...parentKeys,
+        ...splits.flatMap(({ dependents }) => dependents),
+        ...dependentsOf(role),
+        ...listColumns(table, tables),
+      ],
     });
   }
   name(parts, things.things);
@@ -112,6 +127,19 @@ interface Part {
   name: string;
 }
 
+/** Columns that describe the things at the ends of edges. */
+function dependentsOf(role: TableRole): readonly number[] {
+  return role.kind === 'edges' ? (role.dependents ?? []) : [];
+}
+
+/** Columns whose lists are tables themselves. */
+function listColumns({ sample: { header = [] }, files }: Table, tables: readonly Table[]): readonly number[] {
+  const lists = tables.flatMap(({ listOf }) =>
+    listOf !== undefined && files.some(({ sample }) => sample.file === listOf.file) ? [listOf.column] : [],
+  );
+  return header.flatMap((title, column) => (lists.includes(title) ? [column] : []));
+}
+
 /** Assigns names: those in the files, else distinct ones: of the entity for vertices, of the file for edges. */
 function name(parts: readonly Part[], things: readonly Thing[]): void {
   const labels = parts.flatMap(({ table: { labelled } }) => [
@@ -121,10 +149,18 @@ function name(parts: readonly Part[], things: readonly Thing[]): void {
   const taken = new Set<string>(labels);
   for (const part of parts) {
     const { label } = part.table.labelled;
-    const wanted = part.role.kind === 'edges' ? part.table.name : singularName(part.table.name);
+    const wanted = part.role.kind === 'edges' ? edgeName(part, parts) : singularName(part.table.name);
     part.name = label ?? freeName(wanted, taken);
   }
   for (const thing of things) thing.name = freeName(thing.name, taken);
+}
+
+/** The name of a list is also that of its items if it is no plural: then the edges have the name of the rows in front. */
+function edgeName({ table: { name, listOf } }: Part, parts: readonly Part[]): string {
+  const parent = parts.find(({ files }) => listOf !== undefined && files.includes(listOf.file));
+  return parent !== undefined && singularName(name) === name && !isIdName(name)
+    ? `${singularName(parent.table.name)}_${name}`
+    : name;
 }
 
 function singularName(text: string): string {
@@ -330,8 +366,14 @@ class ModelDraft {
       return { tag: owner, id: this.#id(owner, [column]), confidence, reason };
     }
     const target = this.#parts[reference.target]!;
-    const id = this.#id(this.#ownerName(reference.target), columnsOfLink(link));
+    const id = { ...this.#id(this.#ownerName(reference.target), columnsOfLink(link)), ...this.#linePrefix(reference) };
     return { tag: target.name, id, coverage: reference.coverage, confidence, reason };
+  }
+
+  /** The prefix of IDs that are numbers of lines. */
+  #linePrefix({ target, key }: Reference): Pick<IdMapping, 'prefix'> {
+    const prefix = this.#id(this.#ownerName(target), []).prefix;
+    return key === ROW_NUMBER && prefix !== undefined ? { prefix } : {};
   }
 
   #edges(part: Part, role: Extract<TableRole, { readonly kind: 'edges' }>): ModelEdgeType {
@@ -396,7 +438,7 @@ class ModelDraft {
         name: thing.name,
         files: part.files,
         vid: this.#id(thing.name, [column]),
-        properties: propertiesOf(part.table, (one) => properties.includes(one)),
+        properties: propertiesOf(part.table, (one) => properties.includes(one), objectOf(source)),
         ...filterOf([...conditionsOf(part), ...filledConditions(part, column)]),
         count: { rows: source.filled, distinct: source.distinct, isExact: source.isExact },
         confidence: 0.6,
@@ -522,12 +564,20 @@ function filledText(column: string, nullText: string | undefined): string {
   return nullText === undefined ? isFilled : `${isFilled} AND ${column} != ${quoteString(nullText)}`;
 }
 
-function propertiesOf({ columns, labelled }: Table, isTaken: (column: number) => boolean): ModelProperty[] {
+/** The properties of some columns; those of members of a nested object have their name in it. */
+function propertiesOf(
+  { columns, labelled }: Table,
+  isTaken: (column: number) => boolean,
+  object?: string,
+): ModelProperty[] {
+  const nameOf = ({ title }: Column): string =>
+    object !== undefined && title.startsWith(`${object}.`) ? title.slice(object.length + 1) : title;
+
   const names = new Set<string>();
   return columns
     .filter((column) => isTaken(column.column) && isContent(column, labelled))
     .map((column) => ({
-      name: freeName(cleanName(column.title, `column_${column.column + 1}`), names),
+      name: freeName(cleanName(nameOf(column), `column_${column.column + 1}`), names),
       column: column.column,
       isNullable: true,
       ...propertyTypeOf(column),

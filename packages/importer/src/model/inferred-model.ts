@@ -19,6 +19,17 @@ export interface SampledFile {
   readonly closing?: readonly { readonly fields: readonly string[] }[];
   /** For larger files with labels: more rows, so that each kind has some. */
   readonly others?: readonly { readonly fields: readonly string[] }[];
+  /** For a table made of the lists in a column of another file. */
+  readonly listOf?: ListOf;
+}
+
+/** Where the rows of a table come from: the items of lists in a column. The first columns have the keys of the row with the list. */
+export interface ListOf {
+  readonly file: string;
+  /** Titles of the columns that could be the key, at least one; an empty one means the number of the line. */
+  readonly keys: readonly string[];
+  /** Title of the column with the lists. */
+  readonly column: string;
 }
 
 /** The type of a column as previews carry it: `kind` is one of `InferredType`, as text. */
@@ -46,6 +57,7 @@ export const MODEL_REASON_CODES = [
   'includedTogether',
   'unlisted',
   'split',
+  'listItem',
   'linkOfTwo',
   'linkNamed',
   'event',

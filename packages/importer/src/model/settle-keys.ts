@@ -1,4 +1,5 @@
-import { candidateKeys, keyOf, KEY_SCORE_MIN, type CandidateKey, type TableKey } from './candidate-keys.ts';
+import { ROW_NUMBER } from '../mapping/import-mapping.ts';
+import { candidateKeys, keyOf, KEY_SCORE_MIN, rowKey, type CandidateKey, type TableKey } from './candidate-keys.ts';
 import { isMeasureName, isNumeric } from './column-roles.ts';
 import { isBareIdName, isLabelName, isPeriodName, likeness as likenessOf } from './column-words.ts';
 import {
@@ -10,7 +11,7 @@ import {
   type Reference,
 } from './find-references.ts';
 import type { ModelQuestion } from './inferred-model.ts';
-import { areCopies, type Column, type Table } from './table.ts';
+import { areCopies, parentColumns, type Column, type Table } from './table.ts';
 
 /** The key of each table, and the references of other columns. */
 export interface Settled {
@@ -34,7 +35,10 @@ export type Results = Readonly<Record<string, string>>;
 export function settleKeys(tables: readonly Table[], results: Results): Settled {
   const unique = tables.map((table) => ({ table, keys: candidateKeys(table) }));
   const found = findReadings(unique);
-  const keyed = unique.map((one, at) => ({ ...one, keys: withoutForeign(one, found[at]!, tables) }));
+  const keyed = unique.map((one, at) => ({
+    ...one,
+    keys: knownToItems(withoutForeign(one, found[at]!, tables), one.table, tables),
+  }));
   const isKey = ({ target, key }: Reference): boolean =>
     keyed[target]!.keys.some(({ column }) => column.column === key);
   const readings = found.map(
@@ -43,26 +47,59 @@ export function settleKeys(tables: readonly Table[], results: Results): Settled 
   const questions: ModelQuestion[] = [];
   const isFirstKey = (at: number, column: number): boolean => keyed[at]!.keys[0]?.column.column === column;
   const chosen = keyed.map(({ table, keys }, at) =>
-    chosenKey(table, at, keys, { readings, isFirstKey }, results, questions),
+    chosenKey(table, at, keys, { tables, readings, isFirstKey }, results, questions),
   );
   const references = readings.map((columns, from) =>
     [...columns].flatMap(
       ([column, found]) => settledReference(tables, chosen, readings, from, column, found, results, questions) ?? [],
     ),
   );
+  const byLine = new Set(tables.flatMap((table) => parentByLine(table, tables) ?? []));
   const isCopyOfKey = (from: number, { column, target }: Reference): boolean => {
     const key = chosen[from]?.column.column;
     const own = references[from]!.find((one) => one.column === key);
     return key !== undefined && column !== key && own?.target === target && areCopies(tables[from]!, key, column);
   };
   return {
-    keys: chosen.map((key, at) => (key && key.score >= KEY_SCORE_MIN ? keyOf(key, tables[at]!) : undefined)),
-    spareKeys: keyed.map(({ table, keys: [key] }) => key && keyOf(key, table)),
+    keys: chosen.map((key, at) =>
+      key && key.score >= KEY_SCORE_MIN && !byLine.has(at) ? keyOf(key, tables[at]!) : undefined,
+    ),
+    spareKeys: keyed.map(({ table, keys: [key] }, at) => (byLine.has(at) ? rowKey() : key && keyOf(key, table))),
     // Rows that extend other rows may contain their IDs again, as the name of an entity next to its key.
-    references: references.map((found, from) => found.filter((one) => !isCopyOfKey(from, one))),
+    references: references.map((found, from) => [
+      ...lineReference(tables[from]!, tables),
+      ...found.filter((one) => !isCopyOfKey(from, one)),
+    ]),
     questions,
     candidates: keyed.map(({ keys }) => keys),
   };
+}
+
+/** The table whose lines the items of a list refer to. */
+function parentByLine({ listOf }: Table, tables: readonly Table[]): number | undefined {
+  if (listOf?.keys[0] !== '') return undefined;
+  const at = tables.findIndex(({ files }) => files.some(({ sample }) => sample.file === listOf.file));
+  return at < 0 ? undefined : at;
+}
+
+/** The reference of the items of a list to lines of another file. */
+function lineReference(table: Table, tables: readonly Table[]): readonly Reference[] {
+  const target = parentByLine(table, tables);
+  const [column] = table.columns;
+  if (target === undefined || column === undefined) return [];
+  const { distinct, filled, isExact, title } = column;
+  return [
+    {
+      column: 0,
+      target,
+      key: ROW_NUMBER,
+      likeness: 1,
+      coverage: { distinct, ofDistinct: distinct, cells: filled, ofCells: filled, isExact },
+      spread: Math.min(1, distinct / tables[target]!.rows),
+      confidence: 1,
+      reason: { code: 'listItem', values: { column: title, file: table.listOf!.file } },
+    },
+  ];
 }
 
 /**
@@ -84,12 +121,26 @@ function withoutForeign(
   return keys.some(isOwn) ? keys.filter((key) => !isForeign(key)) : keys;
 }
 
+/** The keys of a table that the items of its lists have as well. */
+function knownToItems(
+  keys: readonly CandidateKey[],
+  { files, sample: { header = [] } }: Table,
+  tables: readonly Table[],
+): readonly CandidateKey[] {
+  const items = tables.flatMap(({ listOf }) =>
+    listOf !== undefined && files.some(({ sample }) => sample.file === listOf.file) ? [listOf] : [],
+  );
+  const known = keys.filter(({ column: { column } }) => items.every((one) => one.keys.includes(header[column] ?? '')));
+  return known.length > 0 ? known : keys;
+}
+
 /** Relative weight from which an alternative leads to a question. */
 const CLOSE = 0.6;
 const TARGET_MARGIN = 0.04;
 
 /** Possible references of the columns of all tables, and whether a column is the most likely key of its table. */
 interface KeyUse {
+  readonly tables: readonly Table[];
   readonly readings: readonly Readings[];
   readonly isFirstKey: (table: number, column: number) => boolean;
 }
@@ -98,7 +149,7 @@ function chosenKey(
   table: Table,
   at: number,
   keys: readonly CandidateKey[],
-  { readings, isFirstKey }: KeyUse,
+  { tables, readings, isFirstKey }: KeyUse,
   results: Results,
   questions: ModelQuestion[],
 ): CandidateKey | undefined {
@@ -116,7 +167,13 @@ function chosenKey(
     from === at || saysMoreOf(from)
       ? []
       : [...readings[from]!].flatMap(([column, [best]]) =>
-          best?.target === at && best.key === key.column.column && isUse(from, column, best, key) ? [best] : [],
+          best?.target === at &&
+          // The items of lists have all keys of their rows.
+          column >= parentColumns(tables[from]!) &&
+          best.key === key.column.column &&
+          isUse(from, column, best, key)
+            ? [best]
+            : [],
         );
   // IDs of another table's rows do not use a key, since it may refer to them, unless their name is that of these rows.
   const isUse = (from: number, column: number, { likeness }: Reference, key: CandidateKey): boolean =>

@@ -1,12 +1,14 @@
-import { distinguishingColumns, type TableKey } from './candidate-keys.ts';
+import { distinguishingColumns, rowKey, type TableKey } from './candidate-keys.ts';
 import { canBeId, isMeasureName } from './column-roles.ts';
-import { endOfName, isBareIdName, isRankName, isSelfName } from './column-words.ts';
+import { cleanName, endOfName, isBareIdName, isLabelName, isRankName, isSelfName, likeness } from './column-words.ts';
 import { endsOf, type Reference } from './find-references.ts';
 import type { ModelReason } from './inferred-model.ts';
-import type { Column, Table } from './table.ts';
+import { parentColumns, type Column, type Table } from './table.ts';
 import {
+  nameOfEnd,
   nameOfThing,
   overlappingPair,
+  sidedThings,
   thingAtEnd,
   UNNAMED_THING,
   type Link,
@@ -32,6 +34,8 @@ export type TableRole =
       readonly dst: Link;
       readonly key: TableKey | undefined;
       readonly links: readonly Link[];
+      /** Columns that describe an end, and not the edge. */
+      readonly dependents?: readonly number[];
       readonly confidence: number;
       readonly reason: ModelReason;
     };
@@ -47,6 +51,8 @@ export interface RoleInput {
   readonly splits: readonly Split[];
   /** Whether other tables refer to its rows. */
   readonly isReferred: boolean;
+  /** The same for tables other than the items of its own lists. */
+  readonly isReferredByRows: boolean;
   readonly things: ThingRegistry;
   readonly unlisted: UnlistedThings;
   readonly counter: TupleCounter;
@@ -57,7 +63,9 @@ export interface RoleInput {
  * reference; a row with an ID is a vertex.
  */
 export async function roleOf(input: RoleInput): Promise<TableRole> {
-  const { table, references, isReferred, spareKey } = input;
+  const { table, references, isReferred, isReferredByRows, spareKey } = input;
+  const listed = await listRole(input);
+  if (listed) return listed;
   // Rows that only extend the entities of one other table have its IDs.
   const isOfOther = references.length === 1 && isKeyReference(references[0]!, spareKey);
   const key = input.key ?? (isOfOther ? spareKey : undefined);
@@ -74,7 +82,7 @@ export async function roleOf(input: RoleInput): Promise<TableRole> {
     const ends = endsOf([linkOf(own), ...links], table.columns)!;
     return edges(ends, undefined, [], { code: 'linkOfTwo', values: namesOf(table, ends) });
   }
-  if (key && own && !isReferred) return { kind: 'more', key, links, reference: own };
+  if (key && own && !isReferredByRows) return { kind: 'more', key, links, reference: own };
   const marked = markedEnds(input, links);
   if (marked) return edges(marked, undefined, [], { code: 'linkNamed', values: namesOf(table, marked) });
   const outward = links.filter(({ reference }) => reference?.target !== input.index || key === undefined);
@@ -92,7 +100,9 @@ export async function roleOf(input: RoleInput): Promise<TableRole> {
   const every = implied.length > 0 ? all : [...links, ...thingLinks(input, links)];
   const relation = every.length === 0 && !isReferred ? await relationEnds(input) : undefined;
   if (relation) return edges(relation, undefined, [], { code: 'linkNamed', values: namesOf(table, relation) });
-  const spare = input.spareKey ?? (await pairKey(input, every)) ?? rowKey();
+  // What differs between the items of lists does so by chance, unless it is called an ID.
+  const isItem = table.listOf !== undefined && !isReferred;
+  const spare = isItem ? rowKey() : (input.spareKey ?? (await pairKey(input, every)) ?? rowKey());
   const reason: ModelReason | undefined =
     every.length >= EVENT_LINKS_MIN
       ? {
@@ -101,6 +111,60 @@ export async function roleOf(input: RoleInput): Promise<TableRole> {
         }
       : undefined;
   return { kind: 'vertices', key: spare, links: every, ...(reason && { reason }) };
+}
+
+/**
+ * The edges from rows with lists to what the items name: texts, or objects with a name or an ID that repeats. Undefined for other tables, and
+ * for items that are rows of their own.
+ */
+async function listRole(input: RoleInput): Promise<TableRole | undefined> {
+  const { index, table, key, references, splits, isReferred, things, counter } = input;
+  const before = parentColumns(table);
+  const parent = references.find(({ column }) => column < before);
+  if (table.listOf === undefined || parent === undefined || isReferred) return undefined;
+  const others = references.filter((reference) => reference !== parent);
+  const src = linkOf(parent);
+  const edgesTo = (dst: Link, dependents: readonly number[] = []): TableRole => ({
+    ...edges([src, dst], undefined, [], { code: 'linkOfTwo', values: namesOf(table, [src, dst]) }),
+    ...(dependents.length > 0 && { dependents }),
+  });
+  const name = cleanName(table.entity.join('_'), UNNAMED_THING);
+  const [only, ...more] = table.columns.slice(before);
+  if (only !== undefined && more.length === 0)
+    return edgesTo(others[0] ? linkOf(others[0]) : things.link(index, before, name, unlisted(only)));
+  if (key !== undefined || others.length > 0 || splits.length > 0) return undefined;
+  const named = table.columns.find((column) => column.column >= before && namesItem(column, table));
+  if (named === undefined) return undefined;
+  const dependents = await determinedBy(table, named, counter);
+  return edgesTo(things.link(index, named.column, name, unlisted(named), dependents), dependents);
+}
+
+/** The columns with keys of another row, of which one at most is a link. */
+function parentKeys(table: Table): readonly number[] {
+  return table.columns.slice(0, parentColumns(table)).map(({ column }) => column);
+}
+
+/** Whether a column has the names or the IDs of the items of a list. */
+function namesItem(column: Column, { entity, rows }: Table): boolean {
+  const { name, isNamed, filled } = column;
+  const isName = isBareIdName(name) || isLabelName(name) || likeness(name, '', entity) >= 0.8;
+  return isNamed && isName && canBeId(column) && filled >= rows * NAMED_ITEMS_MIN;
+}
+
+const NAMED_ITEMS_MIN = 0.9;
+
+/** Columns of which each value of a column has one value at most. */
+async function determinedBy(table: Table, by: Column, counter: TupleCounter): Promise<readonly number[]> {
+  const others = table.columns.filter(
+    ({ column, filled }) => column >= parentColumns(table) && column !== by.column && filled > 0,
+  );
+  const sets = await counter.sets(
+    table,
+    others.map(({ column }) => [by.column, column]),
+  );
+  return others
+    .filter(({ distinct }, i) => distinct > 1 && sets[i]!.distinct <= by.distinct)
+    .map(({ column }) => column);
 }
 
 /**
@@ -160,7 +224,7 @@ function splitLinks({ index, table, splits, things }: RoleInput): readonly Link[
       code: 'split',
       values: { column: title, columns: dependents.map((other) => table.columns[other]!.title).join(', ') },
     };
-    return things.link(index, column, nameOfThing(table.columns[column]!), reason, dependents);
+    return things.link(index, column, nameOfEnd(table.columns[column]!, table), reason, dependents);
   });
 }
 
@@ -183,8 +247,11 @@ function thingLinks(
     ...links.map(({ column }) => column),
     ...(key?.columns ?? []),
     ...splits.flatMap(({ dependents }) => dependents),
+    ...parentKeys(table),
   ]);
+  const sided = sidedThings(table, used);
   return table.columns.flatMap((column): readonly Link[] => {
+    if (sided?.columns.includes(column)) return [things.link(index, column.column, sided.name, unlisted(column))];
     if (used.has(column.column) || column.mark !== undefined) return [];
     const thing = unlistedThings.nameOf(index, column, links.length > 0);
     if (thing === undefined) return [];
@@ -203,7 +270,7 @@ function impliedEnds(
   { index, table, things, unlisted: unlistedThings }: RoleInput,
   links: readonly Link[],
 ): readonly Link[] {
-  const used = new Set(links.map(({ column }) => column));
+  const used = new Set([...links.map(({ column }) => column), ...parentKeys(table)]);
   const free = table.columns.filter(({ column, mark }) => !used.has(column) && mark !== 'label');
   const ends = free.filter((column) => canBeId(column) && thingAtEnd(column) !== undefined);
   const isPair = ends.length === 2 || (ends.length === 1 && links.length === 1);
@@ -219,6 +286,8 @@ function impliedEnds(
   const named = certain.length + links.length >= 2 ? certain : namedBy(false);
   if (named.length + links.length >= 2)
     return named.map(({ column, thing }) => things.link(index, column.column, thing, unlisted(column)));
+  const sided = sidedThings(table, used);
+  if (sided) return sided.columns.map((column) => things.link(index, column.column, sided.name, unlisted(column)));
   const pair = links.length === 0 ? overlappingPair(table, used) : undefined;
   return (pair ?? []).map((column) => things.link(index, column.column, UNNAMED_THING, unlisted(column)));
 }
@@ -294,11 +363,6 @@ async function pairKey({ table, counter }: RoleInput, links: readonly Link[]): P
     confidence: 0.6,
     reason: { code: 'keyPair', values: { column: column!, other: other!, count: table.rows } },
   };
-}
-
-/** The row number as ID, if nothing else distinguishes the rows. */
-function rowKey(): TableKey {
-  return { columns: [], confidence: 0.5, reason: { code: 'keyRow', values: {} } };
 }
 
 /** Columns that could be the rank of edges, the best first: the id of the row, a time, a number that orders. */

@@ -7,7 +7,7 @@ import { isNullText } from '../reader/infer-types.ts';
 import { entityOf } from './column-words.ts';
 import { namesOfFiles } from './file-names.ts';
 import { idGroupOf, labelHintOf, readHeader, type HeaderMark } from './header-marks.ts';
-import type { SampledFile, SampledType } from './inferred-model.ts';
+import type { ListOf, SampledFile, SampledType } from './inferred-model.ts';
 import { labelledRows, type LabelledRows } from './labelled-rows.ts';
 import { isHeaderRow } from './sample-file.ts';
 import { refinedType } from './refined-type.ts';
@@ -52,6 +52,8 @@ export interface Table {
   readonly entity: readonly string[];
   readonly rows: number;
   readonly columns: readonly Column[];
+  /** For items of lists: where their lists are. */
+  readonly listOf?: ListOf;
 }
 
 /** The tables of some files. Files with the same columns whose names differ in a number only are one table. */
@@ -87,6 +89,7 @@ function tableOf(
     closing,
     name,
     entity,
+    ...(sample.listOf && { listOf: sample.listOf }),
     rows: kinds.reduce((sum, kind) => sum + kind.rows, 0),
     columns: Array.from({ length: sample.columnCount }, (_, column) =>
       columnOf(sample, labelled, column, mergeColumns(kinds.map((kind) => kind.columns[column]!)), prefix),
@@ -145,12 +148,34 @@ const PREFIXED_COLUMNS_MIN = 3;
 /** Files with the same columns, in the order of the first of each kind. */
 function alikeFiles(files: readonly ProfiledFile[]): readonly (readonly ProfiledFile[])[] {
   const groups = new Map<string, ProfiledFile[]>();
+  const keys = new Map(files.flatMap(({ sample: { listOf } }) => (listOf ? [[listOf.file, listOf.keys[0]!]] : [])));
   for (const [i, file] of files.entries()) {
-    const { header } = file.sample;
-    const shape = header === undefined ? `#${i}` : JSON.stringify([header, baseOf(file.sample.file)]);
-    groups.set(shape, [...(groups.get(shape) ?? []), file]);
+    const { header, listOf } = file.sample;
+    // Rows that other rows refer to by keys of their file are of one table only if the keys differ between the files.
+    const parent = listOf && files.find(({ sample }) => sample.file === listOf.file);
+    const shape =
+      header === undefined
+        ? `#${i}`
+        : JSON.stringify([header, baseOf(file.sample.file), parent && shapeOf(parent, keys.get(listOf.file)!, groups)]);
+    const key = keys.get(file.sample.file);
+    const others = groups.get(shape) ?? [];
+    const isApart = key !== undefined && others.some((other) => key === '' || haveCommonKeys(file, other, key));
+    groups.set(isApart ? `#${i}` : shape, [...(isApart ? [] : others), file]);
   }
   return [...groups.values()];
+}
+
+/** The group of a file with lists, so that the items of lists of one group are one table. */
+function shapeOf(file: ProfiledFile, key: string, groups: ReadonlyMap<string, readonly ProfiledFile[]>): string {
+  return [...groups].find(([, group]) => group.includes(file))?.[0] ?? `${file.sample.file} ${key}`;
+}
+
+function haveCommonKeys(one: ProfiledFile, other: ProfiledFile, key: string): boolean {
+  const valuesOf = ({ sample, profile }: ProfiledFile): readonly ValueSet[] => {
+    const column = (sample.header ?? []).indexOf(key);
+    return profile.kinds.flatMap(({ columns }) => columns[column]?.values ?? []);
+  };
+  return valuesOf(one).some((values) => valuesOf(other).some((others) => values.inclusionIn(others).distinct > 0));
 }
 
 /** `people-1.csv` and `people-2.csv` are parts of one list; `graph.xml (knows)` and `graph.xml (likes)` are two edge types. */
@@ -204,6 +229,11 @@ function removeText(values: ValueSet, text: string): number {
   const key = new ValueKey();
   key.read(bytes, 0, bytes.length);
   return values.remove(key.low, key.high);
+}
+
+/** The number of columns in front that have the keys of another row. */
+export function parentColumns({ listOf }: Pick<Table, 'listOf'>): number {
+  return listOf?.keys.length ?? 0;
 }
 
 /** Whether most of the first rows have the same text in both columns but for case, as a name and the same name without accents. */

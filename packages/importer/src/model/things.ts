@@ -3,9 +3,11 @@ import {
   endOfName,
   isBareIdName,
   isIdName,
+  isLabelName,
   isPeriodName,
   singular,
   thingOfName,
+  thingOfSide,
   wordsOf,
 } from './column-words.ts';
 import { canBeId, isAttributeCode, isNeutral, isNumeric } from './column-roles.ts';
@@ -50,8 +52,14 @@ export async function findSplits(
   keyColumn: number | undefined,
   counter: TupleCounter,
 ): Promise<readonly Split[]> {
+  // What a nested object says beside its reference describes the row that it refers to.
+  const described = new Set([...taken].flatMap((at) => objectOf(table.columns[at]!) ?? []));
   const free = table.columns.filter(
-    ({ column, mark }) => !taken.has(column) && column !== keyColumn && mark === undefined,
+    (column) =>
+      !taken.has(column.column) &&
+      column.column !== keyColumn &&
+      column.mark === undefined &&
+      !described.has(objectOf(column) ?? ''),
   );
   const candidates = free.flatMap((column): readonly Split[] => {
     if (!canDetermine(column, table) || isOfRows(column, table)) return [];
@@ -89,6 +97,12 @@ export async function findSplits(
 const DEPENDENCY_SLACK = 1.02;
 const DETERMINING_VALUES_MIN = 2;
 
+/** The nested object that a column is a member of: `customer` for `customer.name`. */
+export function objectOf({ title }: Column): string | undefined {
+  const end = title.lastIndexOf('.');
+  return end > 0 ? title.slice(0, end) : undefined;
+}
+
 function canDetermine(column: Column, { rows }: Table): boolean {
   return (
     canBeId(column) &&
@@ -106,8 +120,14 @@ function isOfRows(column: Column, { entity }: Table): boolean {
 }
 
 /** Whether the name of a column starts with the entity of another one: `customer_city` with `customer_id`. */
-function belongsTo({ name, isNamed, distinct }: Column, of: Column): boolean {
+function belongsTo(column: Column, of: Column): boolean {
+  const { name, isNamed, distinct } = column;
   if (!isNamed || !of.isNamed || distinct < 2) return false;
+  const object = objectOf(of);
+  if (object !== undefined && object === objectOf(column)) {
+    const member = of.title.slice(object.length + 1);
+    return isBareIdName(member) || isLabelName(member);
+  }
   const stem = stemOf(of.name);
   if (stem.length === 0) return false;
   const words = wordsOf(name).map(singular);
@@ -235,6 +255,53 @@ export function overlappingPair(table: Table, taken: ReadonlySet<number>): reado
       if (shared.distinct >= Math.max(2, least * OVERLAP_MIN)) return [one, other];
     }
   return undefined;
+}
+
+/** The name of the things of a column; that of both sides if another column has the same things on the other side of the row. */
+export function nameOfEnd(column: Column, { columns }: Table): string {
+  const name = thingOfSide(column.name);
+  const hasOther = columns.some(
+    (other) => other !== column && thingOfSide(other.name) === name && sharedShare(column, other) >= SIDED_SHARED_MIN,
+  );
+  return name !== undefined && hasOther ? name : nameOfThing(column);
+}
+
+/** Columns on different sides of a row with the same things, such as `team1` and `team2`, and the name of these. */
+export function sidedThings(
+  table: Table,
+  taken: ReadonlySet<number>,
+): { readonly columns: readonly Column[]; readonly name: string } | undefined {
+  const described = new Set([...taken].flatMap((at) => objectOf(table.columns[at]!) ?? []));
+  const free = table.columns.filter(
+    (column) =>
+      !taken.has(column.column) &&
+      !described.has(objectOf(column) ?? '') &&
+      column.isNamed &&
+      !isNeutral(column) &&
+      canBeId(column) &&
+      !isNumeric(column) &&
+      !isAttributeCode(column) &&
+      column.distinct >= SIDED_VALUES_MIN &&
+      column.filled >= table.rows * SIDED_FILLED_MIN,
+  );
+  for (const one of free) {
+    const name = thingOfSide(one.name);
+    if (name === undefined) continue;
+    const others = free.filter(
+      (other) => other !== one && thingOfSide(other.name) === name && sharedShare(one, other) >= SIDED_SHARED_MIN,
+    );
+    if (others.length > 0) return { columns: [one, ...others], name };
+  }
+  return undefined;
+}
+
+const SIDED_VALUES_MIN = 3;
+const SIDED_FILLED_MIN = 0.9;
+const SIDED_SHARED_MIN = 0.5;
+
+/** Share of the values of the smaller of two columns that the other one has. */
+function sharedShare(one: Column, other: Column): number {
+  return one.values.inclusionIn(other.values).distinct / Math.max(1, Math.min(one.values.size, other.values.size));
 }
 
 const OVERLAP_MIN = 0.25;

@@ -57,7 +57,8 @@ test('an export of phpMyAdmin is its tables, each with its name if there are sev
   });
   // Rows that happen to have such keys remain rows.
   expect(shown(await tablesOf('a.json', '[{"type": "table", "name": "oak", "data": [{"a": 1}]}]'))).toEqual({
-    'a.json': 'type,name,data\ntable,oak,[{a:1}]\n',
+    'a.json': 'type,name\ntable,oak\n',
+    'a.json (data)': 'a_type,a_name,a\ntable,oak,1\n',
   });
 });
 

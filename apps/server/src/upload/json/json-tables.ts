@@ -14,7 +14,7 @@ import { JsonScanner, jsonRefusal } from './json-scanner.ts';
 /**
  * Reads a JSON file as tables. A graph becomes tables of nodes and edges. Otherwise the rows are the items of the top-level list, consecutive
  * objects (JSON Lines), the lists of objects within the one top-level object (a table each), or the members of an object whose keys are ids; or the
- * tables of a phpMyAdmin export or a Django fixture. Nested objects become columns such as `address.city`; lists stay JSON; texts alone are a
+ * tables of a phpMyAdmin export or a Django fixture. Nested objects become columns such as `address.city`; lists stay JSON for `withListTables`; texts alone are a
  * column `value`; numbers keep their
  * digits; null and a missing key are empty. Reads the file up to three times, one row in memory at a time. Throws `IMPORT_FILE_INVALID` with the
  * position of the first error.
@@ -36,14 +36,22 @@ export async function tablesOfJson(
     (await exportedTables(pieces, outline, target.name)) ?? tablePatterns(outline, target.name);
   const made: MadeTable[] = [];
   for (const [i, table] of tables.entries()) {
-    const name = tables.length === 1 && table.name === '' ? target.name : partName(target.name, table.name || 'rows');
+    // The only list of a document that has a name of its own, as a season with `matches`, names its rows.
+    const isNamed = tables.length > 1 || (skipped.length > 0 && !isPlainName(table.name));
     const path = join(target.folder, `table-${i}`);
     await writeTable(pieces, table, path, target);
-    made.push({ name: tables.length === 1 ? target.name : name, path });
+    made.push({ name: isNamed ? partName(target.name, table.name || 'rows') : target.name, path });
   }
   const [first, ...others] = made;
   if (first === undefined || skipped.length === 0) return made;
   return [{ ...first, notes: [{ kind: 'skippedMembers', text: skipped.join(', ') }] }, ...others];
+}
+
+/** Whether the name of a list says nothing about its rows, unlike that of the file. */
+function isPlainName(name: string): boolean {
+  return /^(?:data|dataset|items?|rows?|results?|records?|values?|list|entries|elements|objects?|docs?|documents?|hits|content|contents|payload|response|features|all|d)$/i.test(
+    name,
+  );
 }
 
 interface TablePattern {

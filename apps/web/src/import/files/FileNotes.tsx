@@ -9,9 +9,9 @@ export function FileNotes({ notes }: { readonly notes: readonly FileNote[] | und
   if (notes === undefined || notes.length === 0) return null;
   return (
     <ul className={styles['notes']}>
-      {notes.map(({ kind, count = 0, text = '' }) => (
+      {notes.map(({ kind, count = 0, text = '', column = '' }) => (
         <li key={kind}>
-          <Info size={14} aria-hidden="true" /> {t(kind, { count, text })}
+          <Info size={14} aria-hidden="true" /> {t(kind, { count, text, column })}
         </li>
       ))}
     </ul>
