@@ -141,6 +141,9 @@ export const ARCHIVE_ENTRIES_MAX = 1000;
 /** Maximum bytes of a CSV file whose lists become tables at upload, since all of it is read once more. */
 export const LISTS_FILE_BYTES_MAX = 512 * 1024 * 1024;
 
+/** Maximum tables read from a database file. */
+export const DATABASE_TABLES_MAX = 200;
+
 /** Maximum files whose detected dialect is cached. */
 export const DETECTED_FILES_MAX = 1000;
 

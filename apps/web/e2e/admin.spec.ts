@@ -186,7 +186,7 @@ test('one schema is made to match another, and only excluded differences remain'
 });
 
 test('a database setting is saved for the next start', async ({ studio }) => {
-  await page.goto(`${studio.url}/admin?tab=machines`);
+  await page.goto(`${studio.url}/admin?tab=settings`);
   const change = page.getByRole('button', { name: 'Change slow-statement-ms' });
   const form = page.getByRole('dialog', { name: 'Change slow-statement-ms' });
   await change.click();
@@ -199,6 +199,12 @@ test('a database setting is saved for the next start', async ({ studio }) => {
   await expect(form).toBeHidden();
   await change.click();
   await expect(form.getByRole('textbox', { name: 'Value' })).toHaveValue('250');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Change session-idle-minutes' }).click();
+  const timeout = page.getByRole('dialog', { name: 'Change session-idle-minutes' });
+  await timeout.getByRole('textbox', { name: 'Value' }).fill('30');
+  await timeout.getByRole('button', { name: 'Change' }).click();
+  await expect(page.getByRole('row', { name: /^session-idle-minutes/ })).toContainText('after restart: 30');
   expect(await axeFindings(page)).toEqual([]);
 });
 

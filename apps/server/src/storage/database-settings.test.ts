@@ -35,6 +35,8 @@ describe('the settings of the embedded database', () => {
       { name: 'statement-time-ms', value: '600000', source: 'default' },
       { name: 'statement-rows', value: '5000', source: 'file' },
       { name: 'slow-statement-ms', value: '100', source: 'flag' },
+      { name: 'session-idle-minutes', value: '720', source: 'default' },
+      { name: 'session-age-minutes', value: '4320', source: 'default' },
     ]);
   });
 

@@ -59,7 +59,7 @@ export async function* unpackUpload(
 
 function notAccepted(name: string): AstrolabeError {
   return new AstrolabeError('HTTP_PARAMETER', `\`${name}\` has an unsupported format`, {
-    hint: 'upload .csv, .tsv, .tab, .txt, .dat, .json, .jsonl, .ndjson, .geojson, .cyjs, .parquet, .graphml, .gexf, .xml, .gml, .dot, .gv, .net, .edgelist, .edges or .adjlist, also packed as .gz or .zip',
+    hint: 'upload .csv, .tsv, .tab, .txt, .dat, .json, .jsonl, .ndjson, .geojson, .cyjs, .parquet, .sqlite, .sqlite3, .db, .graphml, .gexf, .xml, .gml, .dot, .gv, .net, .edgelist, .edges or .adjlist, also packed as .gz or .zip',
   });
 }
 
@@ -215,7 +215,7 @@ async function entriesOf(archive: ZipFile, name: string): Promise<readonly Entry
 
 /** Returns whether an entry is read; system files are skipped. */
 function isWanted(path: string): boolean {
-  return formatOf(path) !== undefined && !/(^|\/)(__MACOSX\/|\._)/.test(path);
+  return formatOf(path) !== undefined && !/(^|\/)(__MACOSX\/|\._|Thumbs\.db$)/i.test(path);
 }
 
 /** Whether the start of a text has rows with the same number of columns. */

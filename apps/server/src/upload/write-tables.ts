@@ -17,6 +17,7 @@ import { listTablesOf, withListTables } from './list-tables.ts';
 import { TableBudget, TableWriter, type MadeTable } from './made-table.ts';
 import type { TableOrder } from './make-tables.ts';
 import { parquetTable } from './parquet-table.ts';
+import { tablesOfSqlite } from './sqlite-tables.ts';
 
 /** Writes the tables of a file into a folder; of a plain table, those of the lists in its cells. */
 export async function writeTables({
@@ -38,6 +39,8 @@ export async function writeTables({
       return withListTables(await tablesOfJson(bytes, target), target);
     case 'parquet':
       return withListTables(await tablesOfParquet(path, target), target);
+    case 'sqlite':
+      return tablesOfSqlite(path, target);
     case 'graphml':
       return tablesOfGraphMl(bytes(), target);
     case 'gexf':

@@ -22,6 +22,7 @@ import { SnapshotsSection } from './SnapshotsSection.tsx';
 import { StoragePanel } from './StoragePanel.tsx';
 import { UsersPanel } from './UsersPanel.tsx';
 import { ADMIN_TABS, adminTab } from './admin-tab.ts';
+import { DatabaseSettings } from './DatabaseSettings.tsx';
 import list from '../ui/list-page.module.css';
 
 /** Administration: activity, permissions, hosts and, for the embedded database, files. */
@@ -32,7 +33,8 @@ export function AdminPage() {
   const me = useStore(sessionStore, (store) => store.session?.username) ?? '';
   const isEmbedded = useStore(sessionStore, (store) => store.session?.kind === 'embedded');
   const [isLive, setIsLive] = useState(true);
-  const tabs = ADMIN_TABS;
+  // A cluster has its own configuration, on the tab of its hosts.
+  const tabs = isEmbedded ? ADMIN_TABS : ADMIN_TABS.filter((one) => one !== 'settings');
   const tab = adminTab(query.tab, tabs);
   const spacesFound = useQuery({ ...spacesQuery, staleTime: 0 });
   const spaces = spacesFound.data ?? [];
@@ -51,6 +53,7 @@ export function AdminPage() {
     users: users?.length,
     machines: machines?.length,
     storage: undefined,
+    settings: undefined,
   };
   return (
     <div className="scroll">
@@ -78,7 +81,7 @@ export function AdminPage() {
               aria-current={one === tab ? 'page' : undefined}
               activeProps={{}}
             >
-              {t(`tab_${one}`)}
+              {t(one === 'machines' && isEmbedded ? 'machines' : `tab_${one}`)}
               {counts[one] !== undefined && <small>{counts[one]}</small>}
             </Link>
           ))}
@@ -94,6 +97,7 @@ export function AdminPage() {
           <MachinesPanel machines={machines} spaces={spaces} isEmbedded={isEmbedded} isLive={isLive} />
         )}
         {tab === 'storage' && isEmbedded && <StoragePanel isLive={isLive} />}
+        {tab === 'settings' && <DatabaseSettings />}
         {tab === 'storage' && <SnapshotsSection isEmbedded={isEmbedded} />}
       </div>
     </div>

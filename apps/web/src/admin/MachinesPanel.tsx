@@ -8,7 +8,6 @@ import { Chip } from '../ui/Chip.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
 import { ActForm } from './ActForm.tsx';
 import { ClusterConfigs } from './ClusterConfigs.tsx';
-import { DatabaseSettings } from './DatabaseSettings.tsx';
 import { PlainTable } from './PlainTable.tsx';
 import { TopologySection } from './topology/TopologySection.tsx';
 import { topologyOf, zoneMembers } from './topology/topology.ts';
@@ -135,11 +134,15 @@ export function MachinesPanel({ machines, spaces, isEmbedded, isLive }: Machines
           <PlainTable table={tables.services} />
         </section>
       )}
-      <div className={styles['section']}>
-        <h2>{t('configs')}</h2>
-        <span className="meta">{t(isEmbedded ? 'settingsSay' : 'configsSay')}</span>
-      </div>
-      {isEmbedded ? <DatabaseSettings /> : <ClusterConfigs />}
+      {!isEmbedded && (
+        <>
+          <div className={styles['section']}>
+            <h2>{t('configs')}</h2>
+            <span className="meta">{t('configsSay')}</span>
+          </div>
+          <ClusterConfigs />
+        </>
+      )}
     </>
   );
 }

@@ -9,6 +9,7 @@ export const ADMIN_TABS = [
   'users',
   'machines',
   'storage',
+  'settings',
 ] as const;
 
 /** A part of the administration. */

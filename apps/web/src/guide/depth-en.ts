@@ -161,8 +161,12 @@ export const depthEn: readonly GuidePage[] = [
             'Create users, set passwords, and grant and revoke roles (God, Admin, DBA, User, Guest).',
           ],
           [
-            'Hosts and configuration',
-            'Hosts, and a diagram of partitions and leaders. On a cluster: balance leaders and data, add, empty and drop hosts, change zones and configuration. Settings of the embedded database.',
+            'Hosts',
+            'Hosts, and a diagram of partitions and leaders. On a cluster: balance leaders and data, add, empty and drop hosts, change zones and configuration.',
+          ],
+          [
+            'Settings',
+            'Session timeouts, import sources, language model, MCP, plugins, sharing, and limits of the embedded database, for its `root`.',
           ],
           [
             'Storage and backup',

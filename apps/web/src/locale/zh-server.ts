@@ -73,10 +73,12 @@ export const SERVER_HINTS_ZH: Readonly<Record<string, string>> = {
   'check the delimiter of the file': '检查文件的分隔符',
   'each line has to be one object': '每一行须是一个对象',
   'pack it again, or upload the files themselves': '重新打包，或直接上传这些文件',
+  'export its tables as CSV': '请把其中的表导出为 CSV',
+  'export the tables to import as CSV': '请把要导入的表导出为 CSV',
   'write it again, or as CSV': '重新写出该文件，或另存为 CSV',
   'write it with smaller row groups': '写出时把行组设小一些',
-  'upload .csv, .tsv, .tab, .txt, .dat, .json, .jsonl, .ndjson, .geojson, .cyjs, .parquet, .graphml, .gexf, .xml, .gml, .dot, .gv, .net, .edgelist, .edges or .adjlist, also packed as .gz or .zip':
-    '请上传 .csv、.tsv、.tab、.txt、.dat、.json、.jsonl、.ndjson、.geojson、.cyjs、.parquet、.graphml、.gexf、.xml、.gml、.dot、.gv、.net、.edgelist、.edges 或 .adjlist 文件，也可以打包为 .gz 或 .zip',
+  'upload .csv, .tsv, .tab, .txt, .dat, .json, .jsonl, .ndjson, .geojson, .cyjs, .parquet, .sqlite, .sqlite3, .db, .graphml, .gexf, .xml, .gml, .dot, .gv, .net, .edgelist, .edges or .adjlist, also packed as .gz or .zip':
+    '请上传 .csv、.tsv、.tab、.txt、.dat、.json、.jsonl、.ndjson、.geojson、.cyjs、.parquet、.sqlite、.sqlite3、.db、.graphml、.gexf、.xml、.gml、.dot、.gv、.net、.edgelist、.edges 或 .adjlist 文件，也可以打包为 .gz 或 .zip',
   'pack tables or graph files': '请打包表格或图文件',
   'pack only the files to import': '请只打包要导入的文件',
   'pack the files again, or upload them without an archive': '请重新打包，或不打包直接上传',
@@ -339,6 +341,9 @@ export const MESSAGES_ZH: Readonly<Record<string, string>> = {
   '{file} contains no file of a supported format': '{file} 中没有可以读取的文件',
   '{file} holds no table': '{file} 中没有表格',
   '{file} cannot be unpacked: {reason}': '{file} 无法解压：{reason}',
+  '{file} holds more than {max} tables': '{file} 中的表超过 {max} 个',
+  '{file} has no table with rows': '{file} 中没有含数据行的表',
+  '{file} cannot be read as SQLite: {reason}': '{file} 无法作为 SQLite 读取：{reason}',
   '{file} cannot be read as Parquet: {reason}': '{file} 无法作为 Parquet 读取：{reason}',
   '{file} needs more memory than there is for it': '读取 {file} 所需的内存超过可用的内存',
   '{file} has a group of rows of {bytes} bytes; at most {max} are read at a time':

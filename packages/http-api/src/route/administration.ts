@@ -197,7 +197,7 @@ export interface SpaceCheckResponse {
   readonly milliseconds: number;
 }
 
-/** Settings that a page may change: resource limits of the embedded database, but none that grants access. */
+/** Settings that a page may change: resource limits of the embedded database and how long sessions last, but none that grants access. */
 export const DATABASE_SETTING_NAMES = [
   'durability',
   'memory-limit',
@@ -205,12 +205,12 @@ export const DATABASE_SETTING_NAMES = [
   'statement-time-ms',
   'statement-rows',
   'slow-statement-ms',
+  'session-idle-minutes',
+  'session-age-minutes',
 ] as const;
 
 /** Settings that can only be changed where the studio is started. None is a secret. */
 export const STUDIO_SETTING_NAMES = [
-  'session-idle-minutes',
-  'session-age-minutes',
   'views',
   'import-urls',
   'import-dir',

@@ -3,6 +3,7 @@ export type FileFormat =
   | 'text'
   | 'json'
   | 'parquet'
+  | 'sqlite'
   | 'graphml'
   | 'gexf'
   | 'xml'
@@ -24,6 +25,9 @@ const FORMATS: Readonly<Record<string, FileFormat>> = {
   geojson: 'json',
   cyjs: 'json',
   parquet: 'parquet',
+  sqlite: 'sqlite',
+  sqlite3: 'sqlite',
+  db: 'sqlite',
   graphml: 'graphml',
   gexf: 'gexf',
   xml: 'xml',

@@ -32,6 +32,7 @@ import { ImportHead } from '../ImportHead.tsx';
 import { TextGraphDialog } from './TextGraphDialog.tsx';
 import { PasteDialog } from './PasteDialog.tsx';
 import { SampleFiles } from './SampleFiles.tsx';
+import { SourceSettings } from './SourceSettings.tsx';
 import { UrlDialog } from './UrlDialog.tsx';
 import { useUpload } from './use-upload.ts';
 import styles from './files.module.css';
@@ -193,6 +194,7 @@ export function FilesPage() {
             )}
           </div>
         )}
+        {sources !== undefined && <SourceSettings sources={sources} />}
         {dialog === 'paste' && (
           <PasteDialog
             onClose={() => setDialog(undefined)}
