@@ -14,6 +14,10 @@ export function guardRequests(app: StudioApp, config: ServerConfig): void {
     reply.header(NO_SNIFFING[0], NO_SNIFFING[1]);
     if (hostCount(request) !== 1)
       throw new AstrolabeError('HTTP_BAD_REQUEST', 'the request must have exactly one Host header');
+    // A proxy may end a body at another place than Node, which undoes `chunked` only.
+    const coding = request.headers['transfer-encoding'];
+    if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked')
+      throw new AstrolabeError('HTTP_BAD_REQUEST', `the transfer encoding ${JSON.stringify(coding)} is not supported`);
     const host = request.headers.host ?? '';
     const target = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(request.originalUrl)?.[1];
     if (target !== undefined && target !== host)

@@ -116,6 +116,7 @@ describe('smuggled requests', () => {
     ['a signed length', `${post}content-length: +${second.length}\r\n\r\n${second}`],
     ['a length that is none', `${post}content-length: 0x10\r\n\r\n${second}`],
     ['chunks twice', `${post}transfer-encoding: chunked\r\ntransfer-encoding: identity\r\n\r\n0\r\n\r\n${second}`],
+    ['compressed chunks', `${post}transfer-encoding: gzip, chunked\r\n\r\n0\r\n\r\n${second}`],
     ['chunks of another name', `${post}transfer-encoding: xchunked\r\n\r\n0\r\n\r\n${second}`],
     ['a blank before the colon', `${post}transfer-encoding : chunked\r\n\r\n0\r\n\r\n${second}`],
     ['a folded header', `${post}transfer-encoding:\r\n chunked\r\ncontent-length: 3\r\n\r\n0\r\n\r\n${second}`],

@@ -83,13 +83,8 @@ export async function storeCanvas(
   });
 }
 
-/** Forgets a canvas. */
-export async function forgetCanvas(name: string): Promise<void> {
-  await changeBrowserStore(STORE, (store) => forget(store, name));
-}
-
-/** Deletes the pieces of a canvas that its head does not reference, left by a page that was closed while writing. */
-export async function forgetLoosePieces({ name, head }: CanvasRecord): Promise<void> {
+/** Deletes the pieces of a canvas that its head does not reference: those of a canvas that it replaced, or of a page that was closed while writing. */
+export async function forgetLoosePieces({ name, head }: Pick<CanvasRecord, 'name' | 'head'>): Promise<void> {
   const keys = await inBrowserStore(STORE, 'readonly', (store) => store.getAllKeys(within([PIECE, name])));
   const loose = keys.filter((key) => Array.isArray(key) && !head.parts.has(Number(key[2])));
   if (loose.length > 0)

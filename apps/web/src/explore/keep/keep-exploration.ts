@@ -10,8 +10,8 @@ import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { live } from '../state/live-canvas.ts';
 import { CanvasWriter, type Piece, type WrittenCanvas } from './canvas-writer.ts';
 import {
-  forgetCanvas,
   deleteOldCanvases,
+  forgetLoosePieces,
   pageOfCanvas,
   storeCanvas,
   storePieces,
@@ -181,7 +181,9 @@ async function finish(keeping: Keeping, of: Wanted, pieces: readonly Piece[], wr
   const { head, leftOut } = written;
   if (!head) reportUnsaved(canvas, { kind: 'too-large' });
   else reportUnsaved(canvas, leftOut === 0 ? undefined : { kind: 'steps', count: leftOut });
-  if (isFirst) await deleteOldCanvases();
+  if (!isFirst) return;
+  if (head) await forgetLoosePieces({ name, head });
+  await deleteOldCanvases();
 }
 
 /** Returns the state of a canvas to be written; undefined if another page writes it. */
@@ -191,8 +193,7 @@ async function keepingOf(name: string): Promise<Keeping | undefined> {
   if (known && (page === undefined || page === known.page)) return known;
   keepings.delete(name);
   if (known) return undefined;
-  // The canvas stored under this name was not restored: this one replaces it.
-  await forgetCanvas(name);
+  // A canvas stored under this name that was not restored is replaced once this one is written.
   const keeping = { writer: new CanvasWriter(), page: undefined };
   keepings.set(name, keeping);
   return keeping;
