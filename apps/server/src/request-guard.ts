@@ -16,8 +16,10 @@ export function guardRequests(app: StudioApp, config: ServerConfig): void {
       throw new AstrolabeError('HTTP_BAD_REQUEST', 'the request must have exactly one Host header');
     // A proxy may end a body at another place than Node, which undoes `chunked` only.
     const coding = request.headers['transfer-encoding'];
-    if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked')
+    if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') {
+      reply.header('connection', 'close');
       throw new AstrolabeError('HTTP_BAD_REQUEST', `the transfer encoding ${JSON.stringify(coding)} is not supported`);
+    }
     const host = request.headers.host ?? '';
     const target = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(request.originalUrl)?.[1];
     if (target !== undefined && target !== host)
