@@ -146,6 +146,12 @@ describe('files', () => {
       json: { code: 40004001, message: '`notes.doc` has an unsupported format' },
     });
     expect(await list(browser)).toEqual([]);
+    // The other files of the form are stored.
+    expect(await upload(browser, { 'notes.doc': 'a', 'a.csv': 'a,b\n1,2\n' })).toMatchObject({
+      status: 400,
+      json: { message: '`notes.doc` has an unsupported format' },
+    });
+    expect(await list(browser)).toMatchObject([{ name: 'a.csv' }]);
   });
 
   test('are stored although others of the same form are damaged, and every damaged one is named', async () => {
@@ -239,7 +245,11 @@ describe('import tasks over HTTP', () => {
     await browser.signIn();
     expect((await upload(browser, { 'stock.parquet.gz': gzipSync(parquetSample()) })).json).toMatchObject({
       code: 0,
-      data: [{ name: 'stock.parquet', withHeader: true, detected: { columnCount: 18 } }],
+      data: [
+        { name: 'stock.parquet', withHeader: true, detected: { columnCount: 18 } },
+        // Its list of texts.
+        { name: 'stock.parquet (tags)', detected: { columnCount: 2 } },
+      ],
     });
     const result = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> =>
       (await browser.send(method, path, body)).json['data'];

@@ -11,7 +11,8 @@ const ORDERS = 60;
 const FILES = {
   'customers.csv':
     'customer_id;name;city;since\nc1;Ada Berg;Oslo;03.05.2019\nc2;Luis Prado;Lima;17.11.2020\nc3;Mei Tan;Oslo;29.02.2024\nc4;Ola Rand;Bergen;01.01.2021\n',
-  'products.csv': 'sku,title,price\ns-0,Kettle,24.50\ns-1,Lamp,61\ns-2,Chair,119.90\n',
+  'products.csv':
+    'sku,title,price,materials\ns-0,Kettle,24.50,steel|glass\ns-1,Lamp,61,glass\ns-2,Chair,119.90,wood|steel\n',
   'orders.csv': [
     'order_id,customer_id,sku,quantity,ordered',
     ...Array.from(
@@ -46,9 +47,11 @@ test('three dropped files become a graph with three corrections and one button, 
   await expect(model.getByRole('group').getByRole('button')).toHaveText([
     /order_customer/,
     /order_product/,
+    /materials/,
     /customer/,
     /order/,
     /product/,
+    /material/,
   ]);
 
   // First: a better name. Second: reverse the direction, by keyboard. Third: split a column off as a tag.
@@ -73,14 +76,14 @@ test('three dropped files become a graph with three corrections and one button, 
   await page.getByRole('button', { name: 'Dry run' }).click();
   const check = page.getByRole('region', { name: 'Dry run of every row' });
   await expect(check.getByRole('row', { name: /^9 quantity many/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Import 66 rows, skip 1' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Import 71 rows, skip 1' })).toBeEnabled();
   expect(await spaces()).toEqual([]);
   expect(await axeFindings(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Import 66 rows, skip 1' }).click();
+  await page.getByRole('button', { name: 'Import 71 rows, skip 1' }).click();
   await expect(page).toHaveURL(/\/import\/tasks$/);
   const card = page.getByRole('article').first();
-  await expect(card.getByText('66 rows imported')).toBeVisible();
+  await expect(card.getByText('71 rows imported')).toBeVisible();
   expect(Date.now() - begin).toBeLessThan(PROMISED_MS);
 
   const run = (text: string) => runStatements(page, text, 'customers_graph');
@@ -92,6 +95,13 @@ test('three dropped files become a graph with three corrections and one button, 
     ['c3', 'Oslo', { $date: '2024-02-29' }],
     ['c4', 'Bergen', { $date: '2021-01-01' }],
   ]);
+  expect(await run('MATCH (p:product)-[:materials]->(m:material) RETURN id(m) AS m, count(p) AS n ORDER BY m')).toEqual(
+    [
+      ['glass', 2],
+      ['steel', 2],
+      ['wood', 1],
+    ],
+  );
   expect(await run('MATCH (c:customer)-[:placed]->(o:`order`)-[:order_product]->(p:product) RETURN count(o)')).toEqual([
     [ORDERS - 1],
   ]);
@@ -116,7 +126,7 @@ test('the report shows the outcome of each file, and leads to the data', async (
 
 test('statements and configuration can be saved before anything runs', async ({ studio }) => {
   await page.goto(`${studio.url}/import/files`);
-  await page.getByRole('button', { name: 'Create graph from 3 files' }).click();
+  await page.getByRole('button', { name: 'Create graph from 4 files' }).click();
   await page.getByRole('button', { name: 'View statements' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: 'Statements' })).toHaveValue(
@@ -127,7 +137,7 @@ test('statements and configuration can be saved before anything runs', async ({ 
   expect(await axeFindings(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^customers \+ 2\.yaml$/);
+  expect((await download).suggestedFilename()).toMatch(/^customers \+ 3\.yaml$/);
   await page.keyboard.press('Escape');
 });
 
@@ -140,7 +150,7 @@ test('a check made before its space existed is imported from the list, and its l
   await page.getByRole('link', { name: 'Import tasks', exact: true }).click();
   await page.getByRole('article').first().getByRole('button', { name: 'Import now' }).click();
   const card = page.getByRole('article').first();
-  await expect(card.getByText('66 rows imported')).toBeVisible();
+  await expect(card.getByText('71 rows imported')).toBeVisible();
   expect(await runStatements(page, 'MATCH (o:`order`)-->(p:product) RETURN count(o)', 'second')).toEqual([
     [ORDERS - 1],
   ]);
@@ -156,7 +166,7 @@ test('a check made before its space existed is imported from the list, and its l
 
 test('a sample of rows is drawn as a graph', async () => {
   await page.getByRole('radiogroup', { name: 'Preview' }).getByRole('radio', { name: 'Graph' }).click();
-  await expect(page.getByRole('img', { name: /First rows as a graph: 66 vertices, 118 edges/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /First rows as a graph: 69 vertices, 123 edges/ })).toBeVisible();
 });
 
 test('columns are mapped and edges drawn between tags, with the pointer and with the keyboard', async () => {

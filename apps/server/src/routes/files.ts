@@ -52,7 +52,7 @@ export const registerFiles: RegisterRoutes = (routes, { config, logins, store })
       const damaged = new DamagedFiles();
       for await (const part of request.parts()) {
         if (part.type === 'file')
-          await damaged.skip(part.file, async (content) => {
+          await damaged.skip(part.filename, part.file, async (content) => {
             for (const { name } of await uploads.receive(account, part.filename, content, Date.now(), together))
               names.add(name);
           });

@@ -161,7 +161,7 @@ class ListTableMaker {
   async #rewritten(parent: Parent): Promise<MadeTable> {
     const { table, dialect, header, lists, keys, keyTitles, rowPrefix } = parent;
     const removed = new Set(lists.filter(({ hasObjects }) => hasObjects).map(({ column }) => column));
-    if (removed.size === 0 && keys.length > 0) return table;
+    if (removed.size === 0 && (keys.length > 0 || keyTitles[0] === '')) return table;
     const path = `${table.path}-rows`;
     const writer = new TableWriter(path, this.#target.budget);
     const isLeft = (_: string, column: number): boolean => !removed.has(column);
@@ -208,7 +208,9 @@ async function parentOf(
   const keys = keysOfFile({ ...profile, sample }, canChange ? wanted : 'any').filter((column) => !isList(column));
   const found = { table, dialect, header, lists, keys };
   if (keys.length > 0) return { ...found, keyTitles: keys.map((key) => header[key]!), rowPrefix: '' };
-  if (!canChange) return { ...found, keyTitles: [''], rowPrefix: '' };
+  // A table with declared types stays as it is if possible.
+  const isLeft = !canChange || (table.kinds !== undefined && !lists.some(({ hasObjects }) => hasObjects));
+  if (isLeft) return { ...found, keyTitles: [''], rowPrefix: '' };
   const title = freeTitle(`${nameOfRows(table.name)}_id`, header);
   return { ...found, keyTitles: [title], rowPrefix: rowPrefix(table.name, upload) };
 }

@@ -40,7 +40,7 @@ export async function writeTables({
     case 'parquet':
       return withListTables(await tablesOfParquet(path, target), target);
     case 'sqlite':
-      return tablesOfSqlite(path, target);
+      return withListTables(tablesOfSqlite(path, target), target);
     case 'graphml':
       return tablesOfGraphMl(bytes(), target);
     case 'gexf':

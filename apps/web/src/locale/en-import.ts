@@ -87,8 +87,8 @@ export const importEn = {
   deleted: '{name} deleted',
   uploaded: '{count, plural, one {# file uploaded} other {# files uploaded}}',
   uploading: 'Uploading {name}',
-  onlyCsv:
-    '{name} is not a supported format. Use CSV, TSV, JSON, Parquet, SQLite, GraphML, GEXF, GML, DOT, Pajek or edge lists, also as .gz or .zip.',
+  unsupportedFiles:
+    'Not uploaded: {names}. Supported formats: CSV, TSV, JSON, Parquet, SQLite, GraphML, GEXF, GML, DOT, Pajek or edge lists, also as .gz or .zip.',
   previewRows: '{size}, {columns, plural, one {# column} other {# columns}}',
   delimiter: 'Delimiter',
   tableFrom: 'Table starts at',

@@ -85,8 +85,8 @@ export const importZh = {
   deleted: '已删除 {name}',
   uploaded: '已上传 {count} 个文件',
   uploading: '正在上传 {name}',
-  onlyCsv:
-    '不支持 {name} 的格式。请使用 CSV、TSV、JSON、Parquet、SQLite、GraphML、GEXF、GML、DOT、Pajek 或边列表文件，或其 .gz、.zip 压缩包。',
+  unsupportedFiles:
+    '未上传：{names}。支持的格式有 CSV、TSV、JSON、Parquet、SQLite、GraphML、GEXF、GML、DOT、Pajek 和边列表文件，以及它们的 .gz、.zip 压缩包。',
   previewRows: '{size}，{columns} 列',
   delimiter: '分隔符',
   tableFrom: '表格起始行',

@@ -18,7 +18,7 @@ export interface Upload {
   readonly running: RunningUpload | undefined;
   /** Why the last upload failed; shown until the next one (decision D35). */
   readonly failure: string | undefined;
-  /** Uploads files after pending uploads. Resolves to the listed names of those that arrived. */
+  /** Uploads the files with a supported format after pending uploads. Resolves to the listed names of those that arrived. */
   readonly upload: (files: Iterable<File>) => Promise<readonly string[]>;
 }
 
@@ -34,13 +34,12 @@ export function useUpload(): Upload {
   const [failure, setFailure] = useState<string>();
   const [queue] = useState(() => new SerialQueue());
   const upload = async (chosen: Iterable<File>): Promise<readonly string[]> => {
-    const files = [...chosen];
-    const other = files.find((file) => !isAcceptedFile(file.name));
-    if (other !== undefined) {
-      setFailure(t('onlyCsv', { name: other.name }));
-      return [];
-    }
-    if (queue.isIdle) setFailure(undefined);
+    const all = [...chosen];
+    const files = all.filter((file) => isAcceptedFile(file.name));
+    const others = all.filter((file) => !files.includes(file));
+    if (others.length > 0) setFailure(t('unsupportedFiles', { names: others.map(({ name }) => name).join(', ') }));
+    else if (queue.isIdle) setFailure(undefined);
+    if (files.length === 0) return [];
     // Concurrent uploads would race for the same names, and for which files are new.
     return queue.add(() => send(files));
   };
