@@ -50,7 +50,7 @@ export async function findFirstProblem(text: string): Promise<void> {
   });
 }
 
-/** Whether the problem is that of the present text and can be put right by a change. */
+/** Whether the problem belongs to the current text and has a fix. */
 export function canFixProblem(): boolean {
   const { text, problem } = firstProblemStore.getState();
   return problem?.fix !== undefined && text === consoleStore.getState().text;

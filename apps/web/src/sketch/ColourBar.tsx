@@ -7,7 +7,7 @@ import styles from './sketch.module.css';
 
 const SLOTS = Array.from({ length: SKETCH_COLOURS }, (_, slot) => slot);
 /** Minimum pointer movement of a drag, in pixels. */
-const DRAG_LEAST = 4;
+const DRAG_MIN = 4;
 
 /** The bar from which new tags are dragged. Positions are relative to the window, in pixels. */
 export interface ColourBarProps {
@@ -26,8 +26,7 @@ export function ColourBar({ onDrop, onAdd }: ColourBarProps) {
   const move = (event: PointerEvent, slot: number): void => {
     if (start.current === undefined) return;
     const { clientX: x, clientY: y } = event;
-    if (drag !== undefined || Math.hypot(x - start.current.x, y - start.current.y) >= DRAG_LEAST)
-      setDrag({ slot, x, y });
+    if (drag !== undefined || Math.hypot(x - start.current.x, y - start.current.y) >= DRAG_MIN) setDrag({ slot, x, y });
   };
   const end = (event: PointerEvent, slot: number): void => {
     start.current = undefined;

@@ -67,7 +67,7 @@ export interface ExecutionContext {
   chooseSpace(name: string): void;
   readonly parameters: ReadonlyMap<string, Value>;
   readonly configs: Configs;
-  /** Notes for the client, which the end of the result contains. */
+  /** Notes for the client, sent at the end of the result. */
   readonly notes: string[];
   /** Clock, chance and zone, for functions. */
   readonly functions: FunctionContext;

@@ -2,7 +2,7 @@ import type { Batch } from '../expression/batch.ts';
 import { keepingMemory, reusingMemory } from '../expression/batch-memory.ts';
 import type { ExecutionContext } from './execution-context.ts';
 
-/** Batches that can be made in memory which the next one reuses. */
+/** Batches that may use memory which the next batch overwrites. */
 export abstract class TransientBatches implements Iterable<Batch> {
   /** Batches in memory of their own. */
   abstract [Symbol.iterator](): Iterator<Batch>;

@@ -15,8 +15,8 @@ interface WeightedGraph {
 const ROUNDS = 12;
 const LEVELS = 8;
 /** Rounds end when fewer nodes move than this share. */
-const MOVED_LEAST = 0.002;
-const GAIN_LEAST = 1e-9;
+const MOVED_MIN = 0.002;
+const GAIN_MIN = 1e-9;
 
 /** The community of each vertex, numbered from 0; the same for the same graph. */
 export function communitiesOf({ count, src, dst }: Pick<LayoutGraph, 'count' | 'src' | 'dst'>): Uint32Array {
@@ -59,7 +59,7 @@ function moveNodes({ offsets, others, weights, totals }: WeightedGraph): {
       let bestGain = shared[own]! - (communityTotals[own]! * total) / all;
       for (const other of met) {
         const gain = shared[other]! - (communityTotals[other]! * total) / all;
-        if (gain > bestGain + GAIN_LEAST) [best, bestGain] = [other, gain];
+        if (gain > bestGain + GAIN_MIN) [best, bestGain] = [other, gain];
       }
       for (const other of met) shared[other] = 0;
       communityTotals[best]! += total;
@@ -67,7 +67,7 @@ function moveNodes({ offsets, others, weights, totals }: WeightedGraph): {
       community[node] = best;
       moved++;
     }
-    if (moved <= nodes * MOVED_LEAST) break;
+    if (moved <= nodes * MOVED_MIN) break;
   }
   const numbers = new Int32Array(nodes).fill(-1);
   let number = 0;

@@ -27,7 +27,7 @@ const SINGLES_TOGETHER_FROM = 4;
 /** A component with this many vertices is packed by its shape instead of its box, so that small ones fill the corners around a round one. */
 const SHAPED_FROM = 50;
 /** Maximum stretch factor. */
-const STRETCH_MOST = 1.35;
+const FACTOR_MAX = 1.35;
 /** A part of fewer vertices has no direction worth turning. */
 const TURNED_FROM = 3;
 
@@ -67,7 +67,7 @@ function stretched(positions: Float32Array, aspect: number): Float32Array {
   const box = boxOf(positions);
   if (!box || positions.length / 2 < SHAPED_FROM) return positions;
   const ratio = (box.maxX - box.minX) / Math.max(1, box.maxY - box.minY);
-  const [wider, higher] = [Math.min(STRETCH_MOST, aspect / ratio), Math.min(STRETCH_MOST, ratio / aspect)];
+  const [wider, higher] = [Math.min(FACTOR_MAX, aspect / ratio), Math.min(FACTOR_MAX, ratio / aspect)];
   return positions.map((value, at) => value * Math.max(1, at % 2 === 0 ? wider : higher));
 }
 

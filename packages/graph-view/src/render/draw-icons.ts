@@ -7,7 +7,7 @@ import { addShape } from './shape-path.ts';
 import { vertexRadius } from './vertex-size.ts';
 
 /** Below this radius on the screen an icon is only a blot. */
-const RADIUS_LEAST = 7;
+const RADIUS_MIN = 7;
 /** The farthest corner of any shape, in radiuses. */
 const REACH = 1.3;
 
@@ -21,7 +21,7 @@ export function drawIcons(frame: DrawFrame): void {
     if (look === undefined || vertex.bubble) continue;
     const radius = vertexRadius(camera, scene, vertex);
     const [x, y] = screenOf(frame, index);
-    if (radius < RADIUS_LEAST || isOutside(camera, x, y, x, y)) continue;
+    if (radius < RADIUS_MIN || isOutside(camera, x, y, x, y)) continue;
     if (look.image !== undefined && drawImage(frame, vertex, look.image, x, y, radius)) continue;
     if (look.symbol !== undefined) drawSymbol(frame, look.symbol, x, y, radius);
     else if (look.icon !== undefined) drawLetters(frame, look.icon, x, y, radius);

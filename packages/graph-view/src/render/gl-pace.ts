@@ -5,14 +5,14 @@ const FRAMES_AHEAD = 2;
 /** Initial work, and for a slow GPU the initial and minimum work, in lines. */
 const WORK_AT_FIRST = 200_000;
 const SLOW_WORK_AT_FIRST = 16_000;
-const WORK_LEAST = 4_000;
+const WORK_MIN = 4_000;
 /** Maximum factor by which the work grows or shrinks between frames. */
-const GROWTH_MOST = 1.6;
-const SHRINK_MOST = 0.4;
+const GROWTH_MAX = 1.6;
+const SHRINK_MAX = 0.4;
 
 /** Minimum milliseconds between checks of the GPU. */
 const LOOK_MS = 16;
-const LOOK_MS_MOST = 96;
+const LOOK_MS_MAX = 96;
 
 /** A submitted frame. */
 interface Reported {
@@ -62,7 +62,7 @@ export class GlPace {
     if (!oldest) return LOOK_MS;
     const passed = performance.now() - oldest.start;
     const due = passed < GPU_FRAME_MS ? Math.min(this.lastMs, GPU_FRAME_MS) : this.lastMs;
-    return Math.min(LOOK_MS_MOST, Math.max(LOOK_MS, due - passed));
+    return Math.min(LOOK_MS_MAX, Math.max(LOOK_MS, due - passed));
   }
 
   /** Records a submitted frame with its work. */
@@ -78,8 +78,8 @@ export class GlPace {
     this.lastMs = (least + most) / 2;
     if (least > GPU_FRAME_MS) {
       this.isSlow = true;
-      this.work = Math.max(WORK_LEAST, Math.min(this.work, work) * Math.max(SHRINK_MOST, GPU_FRAME_MS / least));
+      this.work = Math.max(WORK_MIN, Math.min(this.work, work) * Math.max(SHRINK_MAX, GPU_FRAME_MS / least));
     } else if (most < GPU_FRAME_MS && work > 0.9 * this.work)
-      this.work *= Math.min(GROWTH_MOST, GPU_FRAME_MS / Math.max(most, 1));
+      this.work *= Math.min(GROWTH_MAX, GPU_FRAME_MS / Math.max(most, 1));
   }
 }

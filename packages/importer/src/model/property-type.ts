@@ -10,7 +10,7 @@ export function propertyTypeOf(column: Column): { readonly type: PropertyType } 
   const { kind, confidence, reason, decimal } = type;
   const reading = writtenAs(type);
   const { least = 0, greatest = 0 } = profile;
-  const areSeconds = profile.ints === filled && least >= SECONDS_LEAST && greatest <= SECONDS_MOST;
+  const areSeconds = profile.ints === filled && least >= SECONDS_MIN && greatest <= SECONDS_MAX;
   if (kind === 'int64' && decimal === undefined && isMomentName(name) && areSeconds)
     return { type: { kind: 'timestamp' }, confidence: 0.8, reason: { code: 'seconds', values: {} } };
   const length = codeLength(column);
@@ -42,8 +42,8 @@ const PLAIN_TYPES: ReadonlyMap<string, PropertyType> = new Map(
 );
 
 /** From 1973 to 2100. */
-const SECONDS_LEAST = 100_000_000;
-const SECONDS_MOST = 4_102_444_800;
+const SECONDS_MIN = 100_000_000;
+const SECONDS_MAX = 4_102_444_800;
 
 const CODES_MIN = 10;
 const CODE_LENGTH_MAX = 16;

@@ -124,7 +124,7 @@ function isNever({ types, from, walk, to }: Step, edges: readonly SeenEdge[]): b
 }
 
 /** Pairs of tags that a warning names. */
-const PAIRS_SAID_MAX = 5;
+const PAIRS_NAMED_MAX = 5;
 
 function reportNever(
   range: { readonly start: number; readonly end: number },
@@ -142,7 +142,7 @@ function reportNever(
     severity: 'warning',
     code: 'SEMANTIC_ERROR',
     message: said(walk === 'both' ? 'neverAt' : oneWay, { edge, from: src.join(', '), to: dst.join(', '), tags }),
-    hint: said('goesBetween', { pairs: pairsOf(edges, types).slice(0, PAIRS_SAID_MAX).join(', ') }),
+    hint: said('goesBetween', { pairs: pairsOf(edges, types).slice(0, PAIRS_NAMED_MAX).join(', ') }),
     fixes: fix === undefined ? [] : [fix],
   });
 }

@@ -4,7 +4,7 @@ import { quoteName } from '../printer/quote.ts';
 import { pairsOf, type CountedEdges, type SeenEdge, type TagsOfVids } from './seen-edges.ts';
 
 /** Maximum tag pairs shown for an edge type. */
-const PAIRS_SAID_MAX = 3;
+const PAIRS_NAMED_MAX = 3;
 
 /** Kind of a completion. */
 export type CompletionKind =
@@ -63,7 +63,7 @@ export function edgeItems(
 ): readonly CompletionItem[] {
   return (schema?.edgeTypes ?? []).map((edgeType) => {
     const { detail, ...item } = elementItem(edgeType, 'edge');
-    const said = [detail, pairsOf(seen, [edgeType.name]).slice(0, PAIRS_SAID_MAX).join(', ')].filter(Boolean);
+    const said = [detail, pairsOf(seen, [edgeType.name]).slice(0, PAIRS_NAMED_MAX).join(', ')].filter(Boolean);
     return { ...item, ...(said.length > 0 && { detail: said.join(' — ') }) };
   });
 }

@@ -36,7 +36,7 @@ export interface StyleRule {
   readonly color?: string | undefined;
   /** A continuous scale of colors or sizes; non-numeric values keep the style of other rules. */
   readonly ramp?: Ramp | undefined;
-  /** 1 is ordinary. For edges the width in pixels. */
+  /** Factor of the usual size; for edges the width in pixels. */
   readonly size?: number | undefined;
   readonly shape?: Shape | undefined;
   /** One or two characters; a rule has either these or a symbol. */

@@ -60,7 +60,7 @@ export function withEndAt(
 }
 
 /**
- * Returns the plan with another column as an end or as the rank of an edge type in one file. A column that fills a property continues to; a column
+ * Returns the plan with another column as an end or as the rank of an edge type in one file. A column that fills a property still does; a column
  * that was the other end swaps places with this one. Without a column it is unset; `ROW_NUMBER` makes it the row number.
  */
 export function withIdColumn(

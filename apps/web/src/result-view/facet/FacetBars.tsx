@@ -86,9 +86,9 @@ export function FacetBars({
   );
 }
 
-const SEEN_PERCENT_LEAST = 6;
+const SEEN_PERCENT_MIN = 6;
 
 /** Percent of the tallest bar; a count that is not zero is always visible. */
 function heightOf(count: number, tallest: number): number {
-  return count === 0 ? 0 : Math.max(SEEN_PERCENT_LEAST, (count / tallest) * 100);
+  return count === 0 ? 0 : Math.max(SEEN_PERCENT_MIN, (count / tallest) * 100);
 }

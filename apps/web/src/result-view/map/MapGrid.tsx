@@ -2,14 +2,14 @@ import { useFormatter } from 'use-intl';
 import { gridLines, scaleBar, type MapCamera, type MapSize } from './map-projection.ts';
 import styles from './map-view.module.css';
 
-const BAR_MOST = 120;
+const BAR_MAX = 120;
 const KILOMETRE = 1000;
 
 /** Meridians and parallels with labels, and a scale bar. */
 export function MapGrid({ camera, size }: { readonly camera: MapCamera; readonly size: MapSize }) {
   const format = useFormatter();
   const { meridians, parallels } = gridLines(camera, size);
-  const bar = scaleBar(camera, BAR_MOST);
+  const bar = scaleBar(camera, BAR_MAX);
   const degrees = (value: number, positive: string, negative: string): string =>
     `${format.number(Math.abs(value), { maximumFractionDigits: 5 })}°${value > 0 ? positive : value < 0 ? negative : ''}`;
   return (

@@ -10,7 +10,7 @@ export interface ResultField {
 }
 
 const SAMPLE_ROWS = 200;
-const MATCHED_LEAST = 0.5;
+const MATCHED_MIN = 0.5;
 
 /** Returns the columns of a result, and the properties of vertices in them. */
 export function fieldsOf(columns: readonly string[], rows: readonly Row[]): readonly ResultField[] {
@@ -40,7 +40,7 @@ export function areaFields(
       const value = valueOf(row);
       return typeof value === 'string' && value !== '' ? [value] : [];
     });
-    return texts.length > 0 && texts.filter((text) => find(text) !== undefined).length >= texts.length * MATCHED_LEAST;
+    return texts.length > 0 && texts.filter((text) => find(text) !== undefined).length >= texts.length * MATCHED_MIN;
   });
 }
 

@@ -21,7 +21,7 @@ export interface MapSize {
 const LATITUDE_MAX = 85.0511;
 const EQUATOR_METRES = 40_075_017;
 /** Extent of a single point, about that of a town, as a share of the world. */
-const EXTENT_LEAST = 1e-5;
+const EXTENT_MIN = 1e-5;
 const MARGIN = 48;
 
 /** Projects a coordinate by Mercator. */
@@ -71,8 +71,8 @@ export function cameraFor(points: readonly WorldPoint[], { width, height }: MapS
     x: (west + east) / 2,
     y: (north + south) / 2,
     scale: Math.min(
-      room(width) / Math.max(EXTENT_LEAST, east - west),
-      room(height) / Math.max(EXTENT_LEAST, south - north),
+      room(width) / Math.max(EXTENT_MIN, east - west),
+      room(height) / Math.max(EXTENT_MIN, south - north),
     ),
   };
 }

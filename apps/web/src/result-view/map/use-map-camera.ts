@@ -11,7 +11,7 @@ import {
 
 const WHEEL_SPEED = 0.0015;
 const KEY_STEP = 64;
-const DRAG_LEAST = 4;
+const DRAG_MIN = 4;
 /** Zoom factor of one step. */
 const ZOOM_STEP = 1.3;
 
@@ -138,7 +138,7 @@ export function useMapCamera(stage: RefObject<SVGSVGElement | null>, points: rea
       const from = drag.current;
       if (from === undefined || (event.buttons & 1) === 0) return;
       // Small movements during a click are ignored.
-      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < DRAG_LEAST && !from.isMoving) return;
+      if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < DRAG_MIN && !from.isMoving) return;
       drag.current = { ...from, isMoving: true };
       event.currentTarget.setPointerCapture(event.pointerId);
       go(panned(from.camera, from.x - event.clientX, from.y - event.clientY));

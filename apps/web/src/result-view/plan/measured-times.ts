@@ -26,7 +26,7 @@ const SAME_FACTOR = 1.1;
  * Part of all pairs of runs that must agree on which plan is faster. With five runs each this is U <= 2 of the Mann-Whitney test, which chance
  * alone reaches in 3 of 100 comparisons.
  */
-const AGREEING_PAIRS_LEAST = 0.9;
+const AGREEING_PAIRS_MIN = 0.9;
 
 /** Compares the times of two plans. They differ only if nearly all pairs of runs agree and the medians differ. */
 export function verdictOf(times: MeasuredTimes): Verdict {
@@ -38,9 +38,9 @@ export function verdictOf(times: MeasuredTimes): Verdict {
   const outcome =
     factor < SAME_FACTOR
       ? 'same'
-      : agreeing(1) >= AGREEING_PAIRS_LEAST
+      : agreeing(1) >= AGREEING_PAIRS_MIN
         ? 'faster'
-        : agreeing(-1) >= AGREEING_PAIRS_LEAST
+        : agreeing(-1) >= AGREEING_PAIRS_MIN
           ? 'slower'
           : 'same';
   return { outcome, factor, before, after };

@@ -48,7 +48,7 @@ function withBelow(rows: readonly PlanRow[]): { readonly us: readonly number[]; 
     Math.max(
       1,
       us.reduce((sum, own) => sum + own, 0),
-    ) * LEAST_SHARE;
+    ) * SHARE_MIN;
   const shown = us.map((own) => Math.max(own, least));
   for (let index = rows.length - 1; index >= 0; index--)
     for (const child of childrenOf(rows, index)) {
@@ -58,7 +58,7 @@ function withBelow(rows: readonly PlanRow[]): { readonly us: readonly number[]; 
   return { us, shown };
 }
 
-const LEAST_SHARE = 0.002;
+const SHARE_MIN = 0.002;
 
 /** Returns the inputs of a row in plan order. */
 function childrenOf(rows: readonly PlanRow[], index: number): readonly number[] {

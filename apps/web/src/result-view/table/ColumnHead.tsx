@@ -8,7 +8,7 @@ import type { ScreenPoint } from '../ContextMenu.tsx';
 import styles from './table.module.css';
 
 const RESIZE_STEP = 16;
-const DRAG_LEAST = 6;
+const DRAG_MIN = 6;
 
 /** A column header: a click sorts, a drag moves, the edge resizes, the small button opens a menu. */
 export interface ColumnHeadProps {
@@ -61,7 +61,7 @@ export function ColumnHead({
     if (dragging.current === undefined || head.current === null) return;
     dragging.current.distance = event.clientX - dragging.current.x;
     const { distance } = dragging.current;
-    if (Math.abs(distance) < DRAG_LEAST) return;
+    if (Math.abs(distance) < DRAG_MIN) return;
     head.current.dataset['dragged'] = '';
     head.current.style.transform = `translateX(${distance}px)`;
   };
@@ -72,7 +72,7 @@ export function ColumnHead({
       delete head.current.dataset['dragged'];
       head.current.style.transform = '';
     }
-    if (Math.abs(distance) >= DRAG_LEAST) onDrop(distance);
+    if (Math.abs(distance) >= DRAG_MIN) onDrop(distance);
   };
   return (
     <div
@@ -100,7 +100,7 @@ export function ColumnHead({
         onPointerMove={drag}
         onPointerCancel={drop}
         onClick={(event) => {
-          const wasDragged = Math.abs(dragging.current?.distance ?? 0) >= DRAG_LEAST;
+          const wasDragged = Math.abs(dragging.current?.distance ?? 0) >= DRAG_MIN;
           drop();
           if (!wasDragged || event.detail === 0) onOrder(next);
         }}

@@ -45,7 +45,7 @@ const TableMenu = lazy(async () => ({ default: (await import('./TableMenu.tsx'))
 const ROW_HEIGHT = 28;
 const NUMBER_SIDES = 24;
 const DIGIT_WIDTH = 8;
-const NUMBER_LEAST = 48;
+const NUMBER_MIN = 48;
 const OVERSCAN = 8;
 const FACET_HEIGHT = 52;
 
@@ -83,7 +83,7 @@ export function ResultTable({
   const [menu, setMenu] = useState<TableMenuPlace>();
   const base = useMemo(() => tableColumns(names, rows), [names, rows]);
   const { shown, isWorking } = useTableOrder(rows, names.length, filter, order, isGrowing);
-  const numberWidth = Math.max(NUMBER_LEAST, String(rows.length).length * DIGIT_WIDTH + NUMBER_SIDES);
+  const numberWidth = Math.max(NUMBER_MIN, String(rows.length).length * DIGIT_WIDTH + NUMBER_SIDES);
   const layout = useColumnLayout(base, numberWidth, scroll);
   const { columns, widths } = layout;
   const headHeight = crossfilter === undefined ? ROW_HEIGHT : ROW_HEIGHT + FACET_HEIGHT;

@@ -15,7 +15,7 @@ export interface ColumnLayout {
   readonly move: (from: number, to: number) => void;
 }
 
-const COLUMN_LEAST = 48;
+const COLUMN_MIN = 48;
 
 /** Returns order and widths of columns; the widest non-numeric one gets the free space. */
 export function useColumnLayout(
@@ -51,8 +51,8 @@ export function useColumnLayout(
   return {
     columns: ordered,
     widths,
-    resize: (column, width) => setSet((before) => new Map(before).set(column, Math.max(COLUMN_LEAST, width))),
-    fit: (column) => setSet((before) => new Map(before).set(column, columns[column]?.width ?? COLUMN_LEAST)),
+    resize: (column, width) => setSet((before) => new Map(before).set(column, Math.max(COLUMN_MIN, width))),
+    fit: (column) => setSet((before) => new Map(before).set(column, columns[column]?.width ?? COLUMN_MIN)),
     move: (from, to) => {
       const moved = ordered.map((column) => column.index);
       const [column] = moved.splice(from, 1);
