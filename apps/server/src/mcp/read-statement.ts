@@ -14,7 +14,7 @@ export interface WantedResponse {
   readonly signal?: AbortSignal;
 }
 
-/** Refuses what would change the database, in doubt too. */
+/** Refuses statements that change the database, or may do so. */
 export function requireReading(statement: string): void {
   if (changesDatabase(statement))
     throw new AstrolabeError('PERMISSION_DENIED', 'only statements that read are run here', {

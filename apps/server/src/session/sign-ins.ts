@@ -14,7 +14,7 @@ import type { Login } from './login.ts';
 import { accessFor, accessToEmbedded, throwSignInFailure, type SignInRequest } from './sign-in.ts';
 
 /** Options of a sign-in besides its account. */
-export interface SignInManner {
+export interface SignInOptions {
   /** Keeps the browser's other logins. */
   readonly isBeside?: boolean;
   /** The account comes from the settings, not from a form. */
@@ -41,17 +41,17 @@ export class SignIns {
     request: FastifyRequest,
     reply: FastifyReply,
     wanted: SignInRequest,
-    manner: SignInManner = {},
+    options: SignInOptions = {},
   ): Promise<Login> {
     const { config, logins, protocolServer } = this.#parts;
     // A malformed address reveals nothing: every client gets that error.
     parseDatabaseAddress(wanted.host, wanted.port, protocolServer);
     const isLocal = isLocalRequest(request, config.allowedHosts);
-    if (isLocal || manner.isConfigured || logins.find(request))
-      return this.#attempt(request, reply, wanted, { ...manner, isLocal });
+    if (isLocal || options.isConfigured || logins.find(request))
+      return this.#attempt(request, reply, wanted, { ...options, isLocal });
     const startedAt = performance.now();
     try {
-      return await this.#attempt(request, reply, wanted, { ...manner, isLocal, limitMs: SIGN_IN_FAILURE_MS });
+      return await this.#attempt(request, reply, wanted, { ...options, isLocal, limitMs: SIGN_IN_FAILURE_MS });
     } catch (error) {
       await sleep(Math.max(0, startedAt + SIGN_IN_FAILURE_MS - performance.now()));
       throw isSafeToShow(error) ? error : uniformFailure(error);
@@ -67,7 +67,7 @@ export class SignIns {
       isConfigured,
       isLocal,
       limitMs,
-    }: SignInManner & { readonly isLocal: boolean; readonly limitMs?: number },
+    }: SignInOptions & { readonly isLocal: boolean; readonly limitMs?: number },
   ): Promise<Login> {
     const { config, engine, logins, protocolServer, records } = this.#parts;
     const address = parseDatabaseAddress(wanted.host, wanted.port, protocolServer);

@@ -9,7 +9,7 @@ export interface BrushBox {
   readonly bottom: number;
 }
 
-/** Points of the screen along a line that is being drawn around vertices; its ends belong together. */
+/** Screen points of a lasso that is being drawn; the last point connects to the first. */
 export type LassoLine = readonly (readonly [x: number, y: number])[];
 
 /** State of a frame besides the scene. */

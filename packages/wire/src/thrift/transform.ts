@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
 import { malformed } from './short-input.ts';
 
-/** The number of zlib among the transforms of a header; it is the one that is understood. */
+/** The id of zlib among the transforms of a header; no other is supported. */
 export const ZLIB = 1;
 
 const deflated = promisify(deflate);

@@ -37,7 +37,7 @@ export async function tablesOfFixture(
     columns.set(model!, known);
   });
   if (!isPlain || columns.size === 0) return undefined;
-  // Cars with a `model` and `fields` are no fixture: one model must look like one.
+  // Rows of a single model need a name like `app.model` and a key: a list of cars may have a `model` and `fields` too.
   const [only, ...others] = columns;
   if (others.length === 0 && !(only![0].includes('.') && only![1].has('pk'))) return undefined;
   const names = partNames([...columns.keys()]);

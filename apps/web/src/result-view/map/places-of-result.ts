@@ -55,7 +55,7 @@ export function placesOfResult(columns: readonly string[], rows: readonly Row[],
     const key = `${source}\n${caption}\n${text}`;
     if (keys.has(key)) return undefined;
     keys.add(key);
-    // Those beyond the bound are counted alone.
+    // Places beyond the maximum are only counted.
     return shown.length < placesMax ? shown.push({ key, shape, caption, source, text }) - 1 : undefined;
   };
   const noteAs =

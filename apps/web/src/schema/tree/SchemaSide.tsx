@@ -83,7 +83,7 @@ export function SchemaSide({ schema, current }: SchemaSideProps) {
       goTo({ kind: 'index', on: row.index.on, name: row.index.name });
     else goTo({ kind: 'element', on: row.on, name: row.element.name });
   };
-  /** Whether the key was for the lines. */
+  /** Moves between the lines, or opens one. Returns whether the key did either. */
   const walk = (event: KeyboardEvent): boolean => {
     const row = rows[activeAt];
     switch (event.key) {

@@ -23,7 +23,7 @@ export class ValueNumbers {
   #ofEmpty = -1;
   #keys: Keys | undefined;
   readonly #table = new NumberTable();
-  /** Texts by their bytes, until other texts come. */
+  /** Used while all texts come as bytes. */
   #texts: TextNumbers | undefined;
   readonly #values = new ValueMap<number>();
   /** By dictionary: the number of each code plus one; 0 if unknown. */

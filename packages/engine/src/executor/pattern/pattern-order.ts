@@ -430,7 +430,7 @@ function differentVertices(node: PatternJoinNode, figures: PatternFigures): read
   return pairs;
 }
 
-/** An expression without the column that it reads. */
+/** A text that two expressions share if they differ only in the column that they read. */
 function shapeOf({ expression, slot }: PatternComparison['left']): string {
   return JSON.stringify(expression, (key, value: unknown) => {
     if (typeof value === 'bigint') return `${value}n`;

@@ -81,7 +81,7 @@ function makeTextSet(items: readonly string[]): TextSet {
   return { table, hasLength };
 }
 
-/** Sets that were made, by the list that they are of. */
+/** The set of each list that was searched before. */
 const SETS = new WeakMap<readonly Value[], ReadonlySet<number> | null>();
 
 function intsOf(items: readonly Value[]): ReadonlySet<number> | null {
