@@ -54,7 +54,7 @@ export class ExtremeGroups implements GroupAggregate {
         if (kind === 'moment') this.#addMoments(column, groupOf, length, groupCount);
         else if (kind === 'bytes') this.#addBytes(column, groupOf, length, groupCount);
         else if (kind === 'text') this.#addTexts(column, groupOf, length);
-        else this.#addNumbers(column.data, column.nulls, groupOf, length);
+        else this.#addNumbers(column.data, column.nulls, groupOf, length, groupCount);
         return 0;
       }
       this.#leaveLayout();
@@ -62,10 +62,23 @@ export class ExtremeGroups implements GroupAggregate {
     return this.#values!.add(column, groupOf, length, groupCount);
   }
 
-  #addNumbers(data: Float64Array, nulls: Uint8Array | undefined, groupOf: Int32Array, length: number): void {
+  #addNumbers(
+    data: Float64Array,
+    nulls: Uint8Array | undefined,
+    groupOf: Int32Array,
+    length: number,
+    groupCount: number,
+  ): void {
     const isSet = this.#isSet;
     const numbers = this.#numbers;
     const sign = this.#sign;
+    if (groupCount === 1 && !nulls) {
+      if (length === 0) return;
+      const first = isSet[0] === 1 ? numbers[0]! : data[0]!;
+      isSet[0] = 1;
+      numbers[0] = extremeOf(data, length, first, sign);
+      return;
+    }
     for (let row = 0; row < length; row++) {
       if (nulls && nulls[row] !== 0) continue;
       const group = groupOf[row]!;
@@ -116,16 +129,22 @@ export class ExtremeGroups implements GroupAggregate {
   ): void {
     this.#dates = roomFor(this.#dates, groupCount, makeInts);
     const isSet = this.#isSet;
+    const knownDates = this.#dates;
+    const knownClocks = this.#numbers;
+    const sign = this.#sign;
+    const [hasDate, hasClock] = [of !== 'time', of !== 'date'];
     for (let row = 0; row < length; row++) {
       if (nulls && nulls[row] !== 0) continue;
       const group = groupOf[row]!;
-      const date = of === 'time' ? 0 : dates[row]!;
-      const clock = of === 'date' ? 0 : clocks[row]!;
-      const later = date - this.#dates[group]! || clock - this.#numbers[group]!;
-      if (isSet[group] === 1 && later * this.#sign <= 0) continue;
+      const date = hasDate ? dates[row]! : 0;
+      const clock = hasClock ? clocks[row]! : 0;
+      if (isSet[group] === 1) {
+        const later = date - knownDates[group]! || clock - knownClocks[group]!;
+        if (later * sign <= 0) continue;
+      }
       isSet[group] = 1;
-      this.#dates[group] = date;
-      this.#numbers[group] = clock;
+      knownDates[group] = date;
+      knownClocks[group] = clock;
     }
   }
 
@@ -188,6 +207,18 @@ function orderOfBytes(arena: Uint8Array, start: number, length: number, other: U
     if (difference !== 0) return difference;
   }
   return length - other.length;
+}
+
+/** Returns the largest number, or the smallest for -1, among `first` and the data; NaN is larger than all others. */
+function extremeOf(data: Float64Array, length: number, first: number, sign: 1 | -1): number {
+  let extreme = first;
+  if (sign === 1) {
+    // The comparison is false for NaN, which then stays.
+    for (let row = 0; row < length; row++) if (!(data[row]! <= extreme) && extreme === extreme) extreme = data[row]!;
+  } else {
+    for (let row = 0; row < length; row++) if (data[row]! < extreme || extreme !== extreme) extreme = data[row]!;
+  }
+  return extreme;
 }
 
 /** NaN follows every number. */
