@@ -78,8 +78,9 @@ test('a space is backed up, changed, and restored beside itself with its roles',
   await expect(page.getByText('2 vertices, 1 edge, 2 roles')).toBeVisible();
   await page
     .getByRole('row', { name: /^harbour / })
-    .getByRole('button', { name: 'Check', exact: true })
+    .getByRole('button', { name: 'More actions for harbour' })
     .click();
+  await page.getByRole('menuitem', { name: 'Check' }).click();
   await expect(page.getByText(/^harbour checked in .*: no problems found$/)).toBeVisible();
   await page.getByRole('button', { name: 'not scheduled: backups of harbour', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'not scheduled: backups of harbour', exact: true });

@@ -46,8 +46,9 @@ test('a space moves to a cluster completely by its exported files', async ({ stu
   await here.getByRole('link', { name: 'Storage and backup' }).click();
   await here
     .getByRole('row', { name: new RegExp(`^${DEMO_SPACE} `) })
-    .getByRole('button', { name: 'Move to a cluster' })
+    .getByRole('button', { name: /^More actions for/ })
     .click();
+  await here.getByRole('menuitem', { name: 'Move to a cluster' }).click();
   const dialog = here.getByRole('dialog', { name: `Move ${DEMO_SPACE} to a cluster` });
   expect(await axeFindings(here)).toEqual([]);
   const paths = new Map<string, string>();

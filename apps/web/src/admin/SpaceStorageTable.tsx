@@ -1,12 +1,16 @@
 import { useState } from 'react';
-import { Archive, Combine, ShieldCheck, Truck } from 'lucide-react';
+import { Menu } from '@mantine/core';
+import { Archive, Combine, Ellipsis, ShieldCheck, Truck } from 'lucide-react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { build } from '@astrolabe/ngql';
 import type { SpaceCheckResponse, StorageState } from '@astrolabe/http-api';
 import { checkSpace, startBackup } from '../data/storage.ts';
 import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { ListTable } from '../ui/ListTable.tsx';
 import { Problem } from '../ui/Problem.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { menuLook } from '../ui/menu-look.ts';
 import { formatBytes, formatMs } from '../ui/format.ts';
 import { CHECK_PROBLEMS_SHOWN } from './limits.ts';
 import { ScheduleForm } from './ScheduleForm.tsx';
@@ -55,10 +59,10 @@ export function SpaceStorageTable({ storage }: { readonly storage: StorageState 
       <ListTable
         columns={[
           { label: t('space') },
-          { label: t('onDisk'), width: 130, isNumber: true },
-          { label: t('growth'), width: 200 },
-          { label: t('byItself'), width: 200 },
-          { label: t('operations'), width: 400, isHeadHidden: true },
+          { label: t('onDisk'), width: 110, isNumber: true },
+          { label: t('growth'), width: 160 },
+          { label: t('byItself'), width: 180 },
+          { label: t('operations'), width: 150, isHeadHidden: true },
         ]}
         rows={storage.spaces}
         empty={t('noSpaces')}
@@ -88,27 +92,30 @@ export function SpaceStorageTable({ storage }: { readonly storage: StorageState 
                 >
                   {t('backUp')}
                 </Button>
-                <Button
-                  kind="quiet"
-                  size="row"
-                  icon={<Combine size={12} />}
-                  onClick={() => void run(build.job('compact'), name, t('jobStarted', { space: name }))}
-                >
-                  {t('compact')}
-                </Button>
-                <Button
-                  kind="quiet"
-                  size="row"
-                  icon={<ShieldCheck size={12} />}
-                  isBusy={checking === name}
-                  disabled={checking !== undefined}
-                  onClick={() => void check(name)}
-                >
-                  {t('check')}
-                </Button>
-                <Button kind="quiet" size="row" icon={<Truck size={12} />} onClick={() => setTakenOut(name)}>
-                  {t('toCluster')}
-                </Button>
+                <Menu {...menuLook}>
+                  <Menu.Target>
+                    <IconButton
+                      size="row"
+                      label={t('moreOf', { space: name })}
+                      icon={checking === name ? <Spinner /> : <Ellipsis size={14} />}
+                      disabled={checking !== undefined}
+                    />
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Item
+                      leftSection={<Combine size={14} />}
+                      onClick={() => void run(build.job('compact'), name, t('jobStarted', { space: name }))}
+                    >
+                      {t('compact')}
+                    </Menu.Item>
+                    <Menu.Item leftSection={<ShieldCheck size={14} />} onClick={() => void check(name)}>
+                      {t('check')}
+                    </Menu.Item>
+                    <Menu.Item leftSection={<Truck size={14} />} onClick={() => setTakenOut(name)}>
+                      {t('toCluster')}
+                    </Menu.Item>
+                  </Menu.Dropdown>
+                </Menu>
               </div>
             </td>
           </tr>

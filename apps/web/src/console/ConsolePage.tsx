@@ -54,7 +54,6 @@ export function ConsolePage() {
   const assistant = useStore(sessionStore, ({ studio }) => studio?.assistant);
   const isTranslating = useStore(translateStore, (store) => store.isOpen);
   const debugged = useStore(debugStore, (store) => store.debugged);
-  const remark = useStore(consoleStore, (store) => store.remark);
   const newFavorite = useStore(consoleStore, (store) => store.newFavorite);
   const undoClear = useStore(consoleStore, (store) => store.undoClear);
   const snapshot = space === '' ? undefined : schema.data;
@@ -73,9 +72,6 @@ export function ConsolePage() {
       ),
     [snapshot, palette],
   );
-  useEffect(() => {
-    if (remark !== undefined) showToast('danger', t(remark.word));
-  }, [remark, t]);
   useEffect(() => {
     if (undoClear === undefined) dismissToastAbout(CLEARED);
     else showToast('success', t('cleared'), CLEARED, { label: t('undo'), run: undoClear });

@@ -46,7 +46,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
           'Use the toolbar to show results below or beside the editor. The status bar shows how many statements are waiting.',
           'Favorites and history are in the drawer. History stays in this browser.',
           'A notebook combines Markdown text with statements and their results. Shift+Alt+N creates one. It is saved as a `.md` file.',
-          'To add a result to a dashboard, open its export menu and select `Add to dashboard`. Cards are tables, graphs, maps, numbers with a threshold, charts or text; drag them to move, drag their corner to resize. Dashboards have pages, are stored on the server, and can be shared with all accounts of the database: readers see what their own account may see. Press `g`, then `d`, to open them.',
+          'To add a result to a dashboard, select `Add to dashboard` above it. Cards are tables, graphs, maps, numbers with a threshold, charts or text; drag them to move, drag their corner to resize. Dashboards have pages, are stored on the server, and can be shared with all accounts of the database: readers see what their own account may see. Press `g`, then `d`, to open them.',
         ],
       },
       { kind: 'statements', text: 'MATCH (v) RETURN v LIMIT 10' },

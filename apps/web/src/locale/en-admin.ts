@@ -320,6 +320,7 @@ export const adminEn = {
   grown: '{size} more since {since}',
   shrunk: '{size} less since {since}',
   backUp: 'Back up',
+  moreOf: 'More actions for {space}',
   byItself: 'Schedule',
   notScheduled: 'not scheduled',
   scheduled: '{hours, plural, =1 {every hour} =24 {every day} =168 {every week} other {every # hours}}, keep {keep}',

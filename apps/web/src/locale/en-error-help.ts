@@ -8,6 +8,9 @@ export const errorHelpEn = {
   modelQuestion: 'The statement fails with this error: {error}. Explain why, and fix it.',
   setModel: 'Set up a model',
   noModel: 'A language model can explain errors. An administrator sets assistant-url and assistant-model.',
+  runIn: 'Run in {space}',
+  noSpace: 'This statement needs a space. Choose one here, or at the top of the drawer.',
+  division: 'Exclude such rows with a condition, or use CASE WHEN x != 0 THEN … END.',
   showParameters: 'Set parameter',
   syntax:
     'Syntax error at the marked position. Check spelling, order, quotes and brackets. This statement did not run.',

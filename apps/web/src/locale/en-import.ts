@@ -63,7 +63,7 @@ export const importEn = {
   files: 'Upload files',
   data: 'Import data',
   upload: 'Upload files',
-  dropTitle: 'Drop CSV files here',
+  dropTitle: 'Drop files here',
   dropSay: 'Private to you. Nothing is imported until you confirm.',
   browse: 'Browse files',
   dropHint:

@@ -313,6 +313,7 @@ export const adminZh: Readonly<Record<keyof typeof adminEn, string>> = {
   grown: '自 {since} 增加 {size}',
   shrunk: '自 {since} 减少 {size}',
   backUp: '备份',
+  moreOf: '{space} 的更多操作',
   byItself: '定时备份',
   notScheduled: '未设置',
   scheduled: '{hours, plural, =1 {每小时} =24 {每天} =168 {每周} other {每 # 小时}}，保留 {keep, number} 份',

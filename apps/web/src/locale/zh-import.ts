@@ -61,7 +61,7 @@ export const importZh = {
   files: '上传文件',
   data: '导入数据',
   upload: '上传文件',
-  dropTitle: '将 CSV 文件拖放到这里',
+  dropTitle: '将文件拖放到这里',
   dropSay: '文件仅自己可见，确认之前不会导入任何数据。',
   browse: '选择文件',
   dropHint:

@@ -118,6 +118,12 @@ test('declared functions have signature and description, aggregates only where a
   ]);
 });
 
+test('of the functions that begin with what is typed, the shortest is first', () => {
+  const text = 'RETURN dat';
+  const names = (complete(text, text.length)?.items ?? []).map(({ label }) => label);
+  expect(names.filter((name) => name.startsWith('dat'))[0]).toBe('date');
+});
+
 test('YIELD offers whole calls, most frequent first', () => {
   const likely = (text: string): readonly string[] =>
     complete(text, text.length, { schema: SHOP })

@@ -61,7 +61,7 @@ export function complete(text: string, offset: number, context: CompletionContex
     );
     return result(word, [...names, ...words, ...segments, ...(isFirst ? snippetItems() : [])], names.length > 0);
   }
-  return result(word, expressionItems(prefix, scope, grammar, context.schema), false);
+  return result(word, expressionItems(prefix, scope, grammar, context.schema, word.start < word.end), false);
 }
 
 /** Returns the vids that fit an opened quote; they replace the quotes too. */
@@ -159,6 +159,7 @@ function expressionItems(
   scope: StatementScope,
   grammar: GrammarPlace | undefined,
   schema: SchemaSnapshot | undefined,
+  isTyped: boolean,
 ): readonly CompletionItem[] {
   const aliases = scope.aliases.map((alias): CompletionItem => {
     const detail = alias.labels.join(', ');
@@ -170,7 +171,7 @@ function expressionItems(
     ...elementsOfExpression(scope, schema),
     ...likelyItems(scope, schema),
     ...(grammar ? wordItems(grammar.words.filter((word) => isElementOf(word, scope.head))) : []),
-    ...functionItems(isAggregateRefused(scope), schema),
+    ...functionItems(isAggregateRefused(scope), schema, isTyped),
   ];
 }
 
@@ -254,7 +255,12 @@ function isAggregateRefused({ head, tokens }: StatementScope): boolean {
   return clause?.kind !== T.RETURN && clause?.kind !== T.WITH;
 }
 
-function functionItems(withoutAggregates: boolean, schema: SchemaSnapshot | undefined): readonly CompletionItem[] {
+/** The functions; of those that begin with what is typed, the shortest is first, such as `date` before `datasetRowCol`. */
+function functionItems(
+  withoutAggregates: boolean,
+  schema: SchemaSnapshot | undefined,
+  isTyped: boolean,
+): readonly CompletionItem[] {
   // If aggregates are allowed they are likely, written in lower case like most functions.
   const aggregates = AGGREGATES.map(({ name, ...rest }) => ({ name: name.toLowerCase(), ...rest }));
   const created = (schema?.functions ?? []).map(({ name, parameters, body }) => ({
@@ -264,7 +270,8 @@ function functionItems(withoutAggregates: boolean, schema: SchemaSnapshot | unde
   }));
   // Scalar functions and aggregates of the same name are offered; OVER may follow them.
   const windows = WINDOW_FUNCTIONS.filter(({ name }) => !functionNamed(name) && !aggregateNamed(name));
-  const allowed = withoutAggregates ? FUNCTIONS : [...aggregates, ...windows, ...FUNCTIONS];
+  const scalars = isTyped ? FUNCTIONS.toSorted((a, b) => a.name.length - b.name.length) : FUNCTIONS;
+  const allowed = withoutAggregates ? scalars : [...aggregates, ...windows, ...scalars];
   return [...allowed, ...created].map(({ name, signature, meaning }) => ({
     label: name,
     kind: 'function',

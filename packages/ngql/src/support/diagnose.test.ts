@@ -7,8 +7,9 @@ import { diagnose } from './diagnose.ts';
 function found(script: string): readonly (readonly unknown[])[] {
   return diagnose(script, { schema: SHOP, parameters: new Set(['limit']) }).map(
     ({ severity, start, end, message, hint, fixes }) => {
-      const [edit] = fixes[0]?.edits ?? [];
-      const fixed = edit && script.slice(0, edit.start) + edit.insert + script.slice(edit.end);
+      const fixed = fixes[0]?.edits
+        .toReversed()
+        .reduce((text, edit) => text.slice(0, edit.start) + edit.insert + text.slice(edit.end), script);
       return [
         severity,
         script.slice(start, end),
@@ -81,6 +82,56 @@ test.each<[string, readonly unknown[]]>([
       "syntax error near `order'",
       'order is a reserved word; put it in backquotes to use it as a name',
       'YIELD 1 AS a | YIELD $-.`order`',
+    ],
+  ],
+  [
+    'MATCH (v) RETURN id(v) AS order, 1 AS edge ORDER BY order',
+    [
+      'error',
+      'order',
+      "syntax error near `order'",
+      'order is a reserved word; put it in backquotes to use it as a name',
+      'MATCH (v) RETURN id(v) AS `order`, 1 AS `edge` ORDER BY `order`',
+    ],
+  ],
+  [
+    'CREATE TAG INDEX IF NOT EXISTS ON person(name(20), age)',
+    [
+      'error',
+      'ON',
+      "syntax error near `ON'",
+      'an index needs a name before ON, such as person_name_index',
+      'CREATE TAG INDEX IF NOT EXISTS person_name_index ON person(name(20), age)',
+    ],
+  ],
+  [
+    'CREATE INDEX ON :person(name)',
+    [
+      'error',
+      'INDEX',
+      "syntax error near `INDEX'",
+      'in nGQL: CREATE TAG INDEX person_name_index ON person(name)',
+      'CREATE TAG INDEX person_name_index ON person(name)',
+    ],
+  ],
+  [
+    'CREATE INDEX ages FOR (p:person) ON (p.age)',
+    [
+      'error',
+      'INDEX',
+      "syntax error near `INDEX'",
+      'in nGQL: CREATE TAG INDEX ages ON person(age)',
+      'CREATE TAG INDEX ages ON person(age)',
+    ],
+  ],
+  [
+    'CREATE INDEX FOR ()-[k:knows]-() ON (k.since)',
+    [
+      'error',
+      'INDEX',
+      "syntax error near `INDEX'",
+      'in nGQL: CREATE EDGE INDEX knows_since_index ON knows(since)',
+      'CREATE EDGE INDEX knows_since_index ON knows(since)',
     ],
   ],
   ['YIELD $-.a', ['error', '$-.a', 'no pipe before this statement, so $-.a has no value']],

@@ -57,6 +57,7 @@ export const DIAGNOSTIC_TEXTS = {
   neverBetween: '{edge} never goes from {from} to {to} in this space',
   neverAt: '{edge} never touches {tags} in this space',
   goesBetween: 'found in this space: {pairs}',
+  indexName: 'an index needs a name before ON, such as {name}',
   otherLanguage: 'in nGQL: {example}',
   typographic: '{characters} is a typographic character; nGQL needs plain quotes and signs',
   didYouMean: 'did you mean {name}?',

@@ -2,6 +2,8 @@ import type { AstrolabeError } from '@astrolabe/model';
 import { said, type Said } from './diagnostic-text.ts';
 import type { Finding, TextEdit, Verbatim } from './finding.ts';
 import { saidByHint, saidByMessage } from './syntax-said.ts';
+import { parse } from '../parser/parse.ts';
+import { quoteName } from '../printer/quote.ts';
 
 /** A construct of another query language, its counterpart in nGQL, and the replacement if there is exactly one. */
 interface OtherWords {
@@ -49,25 +51,77 @@ const OTHER_TYPES: readonly OtherWords[] = [
 /** Returns the finding for a syntax error; the fix applies its hint: another word, or backquotes. */
 export function syntaxFinding({ code, message, position, hint }: AstrolabeError, text: string): Finding {
   const range = position ?? { start: 0, end: text.length };
-  const other = inOtherLanguage(text, range.start);
-  const insert =
-    /^did you mean (\w+)\?$/.exec(hint ?? '')?.[1] ??
-    (hint?.includes('is a reserved word') ? `\`${text.slice(range.start, range.end)}\`` : undefined);
+  const other = unnamedIndex(text) ?? inOtherLanguage(text, range.start);
+  const insert = /^did you mean (\w+)\?$/.exec(hint ?? '')?.[1];
   const word = insert === undefined || range.start === range.end ? undefined : { ...range, insert };
   const edit = other?.edit ?? word;
+  const edits = edit === undefined ? quotedWords(text) : [edit];
   const known = other?.hint ?? misplaced(text, range.start, hint) ?? verbatim(hint);
   return {
     range,
     severity: 'error',
     code,
     message: { text: message, said: saidByMessage(message) },
-    fixes: edit === undefined ? [] : [{ title: edit.insert, edits: [edit] }],
+    fixes: edits.length === 0 ? [] : [{ title: [...new Set(edits.map((one) => one.insert.trim()))].join(', '), edits }],
     ...(known !== undefined && { hint: known }),
   };
 }
 
 function verbatim(hint: string | undefined): Verbatim | undefined {
   return hint === undefined ? undefined : { text: hint, said: saidByHint(hint) };
+}
+
+/** Maximum reserved words that one fix quotes; each costs a parse. */
+const QUOTED_MAX = 20;
+
+/** Quotes all reserved words used as names, as far as these are the errors from the start of the statement. */
+function quotedWords(text: string): readonly TextEdit[] {
+  const edits: TextEdit[] = [];
+  let rest = text;
+  while (edits.length < QUOTED_MAX) {
+    const [error] = parse(rest).errors;
+    const at = error?.position;
+    if (at === undefined || at.start === at.end) break;
+    const insert = `\`${rest.slice(at.start, at.end)}\``;
+    // Where an expression may be, the parser gives no hint, but the same word was a name before.
+    const isName = error?.hint?.includes('is a reserved word') === true || edits.some((edit) => edit.insert === insert);
+    if (!isName) break;
+    // Every edit before this one added two quotes.
+    const start = at.start - 2 * edits.length;
+    edits.push({ start, end: start + insert.length - 2, insert });
+    rest = rest.slice(0, at.start) + insert + rest.slice(at.end);
+  }
+  return edits;
+}
+
+const UNNAMED_INDEX =
+  /^\s*create\s+(?:tag|edge)\s+index\s+(?:if\s+not\s+exists\s+)?(?=on\s+(?<element>\w+|`[^`]+`)\s*\((?<properties>[^)]*))/i;
+
+/** Cypher creates indexes for `(n:Label)` and `()-[r:TYPE]-()`, or in its older form on `:Label(property)`. */
+const CYPHER_INDEX =
+  /^\s*create\s+(?:\w+\s+)?index\s+(?<name>(?!on\b|for\b|if\b)\w+\s+)?(?:if\s+not\s+exists\s+)?(?:on\s*:(?<element>\w+)|for\s*\((?:(?:\w*\s*:\s*(?<tag>\w+)\s*\))|\)\s*<?-\s*\[\s*\w*\s*:\s*(?<edge>\w+)\s*\]\s*->?\s*\(\s*\))\s*on(?:\s+each)?)\s*[([](?<properties>[^)\]]*)[)\]]/i;
+
+/** Names an index after its element and properties if it has no name, also if it is written as in Cypher. */
+function unnamedIndex(text: string): { readonly hint: Said; readonly edit: TextEdit } | undefined {
+  const found = UNNAMED_INDEX.exec(text);
+  if (found?.groups) {
+    const { element = '', properties = '' } = found.groups;
+    const start = found[0].length;
+    const name = indexName(element, properties);
+    return { hint: said('indexName', { name }), edit: { start, end: start, insert: `${name} ` } };
+  }
+  const cypher = CYPHER_INDEX.exec(text);
+  if (!cypher?.groups) return undefined;
+  const { name, element, tag, edge, properties = '' } = cypher.groups;
+  const owner = element ?? tag ?? edge ?? '';
+  const fields = properties.replaceAll(/\w+\s*\./g, '').trim();
+  const insert = `CREATE ${edge === undefined ? 'TAG' : 'EDGE'} INDEX ${name?.trim() ?? indexName(owner, fields)} ON ${owner}(${fields})`;
+  return { hint: said('otherLanguage', { example: insert }), edit: { start: 0, end: cypher[0].length, insert } };
+}
+
+function indexName(element: string, properties: string): string {
+  const words = `${element} ${properties.replaceAll(/\(\d*/g, ' ')}`.match(/[\p{L}\p{N}_]+/gu) ?? [];
+  return quoteName(`${words.join('_')}_index`);
 }
 
 /** Recognizes other query languages. Returns a hint and, if unambiguous, an edit. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Maximize2, NotebookText, RotateCw, SquareTerminal } from 'lucide-react';
+import { Maximize2, NotebookText, Plus, RotateCw, SquareTerminal } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { dashboardsQuery } from '../../data/dashboards.ts';
@@ -27,7 +27,7 @@ import { DashboardCardView } from './DashboardCardView.tsx';
 import { DashboardInputs } from './DashboardInputs.tsx';
 import { DashboardMenu } from './DashboardMenu.tsx';
 import { DashboardPages } from './DashboardPages.tsx';
-import { DashboardSwitch } from './DashboardSwitch.tsx';
+import { DashboardSwitch, useNewDashboard } from './DashboardSwitch.tsx';
 import { TextCard } from './TextCard.tsx';
 import styles from './dashboard.module.css';
 
@@ -66,15 +66,21 @@ export function DashboardPage() {
 function NoDashboards() {
   const t = useTranslations('dashboard');
   const navigate = useNavigate();
+  const create = useNewDashboard();
   return (
     <EmptyState
       isPage
       title={t('noneTitle')}
       say={t('noneSay')}
       actions={
-        <Button icon={<SquareTerminal size={16} />} onClick={() => void navigate({ to: '/console' })}>
-          {t('toConsole')}
-        </Button>
+        <>
+          <Button kind="primary" icon={<Plus size={16} />} onClick={() => void create()}>
+            {t('new')}
+          </Button>
+          <Button icon={<SquareTerminal size={16} />} onClick={() => void navigate({ to: '/console' })}>
+            {t('toConsole')}
+          </Button>
+        </>
       }
     />
   );

@@ -14,17 +14,9 @@ import styles from './dashboard.module.css';
 /** The name of the open dashboard; opens another one or creates one. */
 export function DashboardSwitch({ open }: { readonly open: OpenDashboard | undefined }) {
   const t = useTranslations('dashboard');
-  const errorMessages = useErrorMessages();
   const navigate = useNavigate();
   const entries = useQuery(dashboardsQuery).data ?? [];
-  const create = async (): Promise<void> => {
-    try {
-      const id = await newDashboard(freeName(t('usualName'), entries));
-      await navigate({ to: '/dashboards/$id', params: { id } });
-    } catch (error) {
-      showToast('danger', errorMessages(error).text);
-    }
-  };
+  const create = useNewDashboard();
   const item = ({ id, name, owner }: DashboardEntry, isOwn: boolean) => (
     <Menu.Item
       key={id}
@@ -58,6 +50,22 @@ export function DashboardSwitch({ open }: { readonly open: OpenDashboard | undef
       </Menu>
     </h1>
   );
+}
+
+/** Returns a function that creates a dashboard and opens it. */
+export function useNewDashboard(): () => Promise<void> {
+  const t = useTranslations('dashboard');
+  const errorMessages = useErrorMessages();
+  const navigate = useNavigate();
+  const entries = useQuery(dashboardsQuery).data ?? [];
+  return async () => {
+    try {
+      const id = await newDashboard(freeName(t('usualName'), entries));
+      await navigate({ to: '/dashboards/$id', params: { id } });
+    } catch (error) {
+      showToast('danger', errorMessages(error).text);
+    }
+  };
 }
 
 /** Returns an unused name: the name itself, or with the first free number. */

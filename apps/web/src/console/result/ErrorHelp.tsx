@@ -1,20 +1,25 @@
 import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BookOpen, Braces, Sparkles, Wrench } from 'lucide-react';
+import { BookOpen, Braces, Database, Sparkles, Wrench } from 'lucide-react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ProblemError } from '@astrolabe/model';
 import type { QuickFix } from '@astrolabe/ngql';
+import { spacesQuery } from '../../data/spaces.ts';
 import { askLanguage } from '../../editor/language-client.ts';
 import { offeredName } from '../../result-view/error-excerpt.ts';
-import type { Run } from '../../state/console-store.ts';
+import { chooseScriptSpace, type Run } from '../../state/console-store.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { preferencesStore } from '../../state/preferences-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useHasModule } from '../../ui/use-has-module.ts';
 import { askAbout } from '../ask/ask-store.ts';
-import { explainError, isLoneVariable } from './explain-error.ts';
+import { explainError, isLoneVariable, isSpaceMissing } from './explain-error.ts';
 import styles from './result.module.css';
+
+/** Number of spaces offered to a statement that needs one. */
+const SPACES_OFFERED = 4;
 
 /** Explanation of an error with a quick fix, if known. */
 export function ErrorHelp({
@@ -30,6 +35,7 @@ export function ErrorHelp({
   const hasModule = useHasModule();
   const language = useLocale() === 'zh' ? 'zh' : 'en';
   const assistant = useStore(sessionStore, ({ studio }) => studio?.assistant);
+  const spaces = useQuery(spacesQuery).data ?? [];
   // The error itself has a button for its suggestion.
   const fix = useFix(offeredName(error.hint) === undefined ? statement : undefined);
   const explained = explainError(error, statement);
@@ -44,6 +50,19 @@ export function ErrorHelp({
           </Button>
         )}
         {fix !== undefined && <code className="clip">{fix.title}</code>}
+        {isSpaceMissing(error.message) &&
+          spaces.slice(0, SPACES_OFFERED).map((space) => (
+            <Button
+              key={space}
+              icon={<Database size={14} />}
+              onClick={() => {
+                chooseScriptSpace(space);
+                onRun(statement);
+              }}
+            >
+              {t('runIn', { space })}
+            </Button>
+          ))}
         {isLoneVariable(error.message) && (
           <Button icon={<Braces size={14} />} onClick={() => preferencesStore.setState({ areParametersOpen: true })}>
             {t('showParameters')}

@@ -5,7 +5,6 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import type { ResultFileFormat } from '@astrolabe/http-api';
-import { readsOnly } from '@astrolabe/ngql';
 import type { Run } from '../../state/console-store.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { showToast } from '../../state/toast-store.ts';
@@ -15,13 +14,11 @@ import { menuLook } from '../../ui/menu-look.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { DRIVER_NAMES, DRIVERS, driverCallOf, type Driver } from '../code/driver-call.ts';
-import { cardOf } from '../dashboard/card-of-run.ts';
 import { EXPORT_FORMATS, exportRun, isWhole } from '../run/export-run.ts';
 
-/** Menu of a result: export with all rows, dashboard card, share link. */
+/** Menu of a result: export with all rows, driver code, share link. */
 export function ExportMenu({ run }: { readonly run: Run }) {
   const t = useTranslations('result');
-  const dashboard = useTranslations('dashboard');
   const navigate = useNavigate();
   const mayShare = useStore(sessionStore, (store) => store.studio?.grants?.includes('view') === true);
   const errorMessages = useErrorMessages();
@@ -41,20 +38,6 @@ export function ExportMenu({ run }: { readonly run: Run }) {
   const copyCode = async (driver: Driver): Promise<void> => {
     const { driverCode } = await import('../code/driver-code.ts');
     await copy(driverCode(driver, driverCallOf(run)));
-  };
-  const putOnDashboard = async (): Promise<void> => {
-    try {
-      const { putOnDashboard: put } = await import('../dashboard/dashboard-store.ts');
-      const target = await put(cardOf(run), dashboard('usualName'));
-      if (target === undefined) return showToast('danger', dashboard('full'));
-      const { id, name } = target;
-      showToast('success', dashboard('added', { name }), undefined, {
-        label: dashboard('show'),
-        run: () => void navigate({ to: '/dashboards/$id', params: { id } }),
-      });
-    } catch (error) {
-      showToast('danger', errorMessages(error).text);
-    }
   };
   if (running !== undefined)
     return <IconButton label={t('stopExport')} icon={<Spinner />} onClick={() => running.abort()} />;
@@ -76,8 +59,7 @@ export function ExportMenu({ run }: { readonly run: Run }) {
             {DRIVER_NAMES[driver]}
           </Menu.Item>
         ))}
-        <Menu.Divider />
-        {readsOnly(run.statement) && <Menu.Item onClick={() => void putOnDashboard()}>{dashboard('add')}</Menu.Item>}
+        {mayShare && <Menu.Divider />}
         {mayShare && (
           <Menu.Item
             onClick={() =>

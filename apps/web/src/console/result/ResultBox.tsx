@@ -16,6 +16,7 @@ import {
 } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { Row } from '@astrolabe/model';
+import { readsOnly } from '@astrolabe/ngql';
 import { useStore } from 'zustand';
 import { PendingPage } from '../../ui/PendingPage.tsx';
 import { pluginStore } from '../../data/plugins.ts';
@@ -38,6 +39,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { useHasModule } from '../../ui/use-has-module.ts';
 import { canExport } from '../run/export-run.ts';
+import { AddToDashboard } from './AddToDashboard.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { BOX_VIEWS } from './box-views.tsx';
 import { resultElementId } from './result-element.ts';
@@ -190,7 +192,7 @@ function BoxHead({
       )}
       {!isRunning && (
         <span className={styles['boxFact']} title={parts}>
-          {formatMs(durationOf(run))}
+          {result === undefined ? t('roundTrip', { time: formatMs(durationOf(run)) }) : formatMs(durationOf(run))}
         </span>
       )}
       {!isRunning && <BoxActions run={run} isFullScreen={isFullScreen} />}
@@ -238,6 +240,7 @@ function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullS
           favorite === undefined ? consoleStore.setState({ newFavorite: run.statement }) : void remove(favorite.id)
         }
       />
+      {canExport(run) && readsOnly(run.statement) && <AddToDashboard run={run} />}
       {canExport(run) && <ExportMenu run={run} />}
       {hasModule('explore') && run.result?.hasTable === true && run.result.rows.length > 0 && (
         <IconButton label={t('explore')} icon={<Compass size={16} />} onClick={explore} />

@@ -19,6 +19,8 @@ test.each<[ErrorCode, string, string, string | undefined]>([
   ['STORAGE_NOT_WRITABLE', 'the file cannot be written: 1.db', 'INSERT VERTEX a() VALUES 1:()', 'storage deploy'],
   ['STORAGE_OUTCOME_UNKNOWN', 'whether the change is stored is not known', 'DROP TAG a', 'outcome deploy'],
   ['STORAGE_CORRUPT', '1.db is damaged', 'MATCH (v) RETURN v', 'damaged deploy'],
+  ['SEMANTIC_ERROR', 'Space was not chosen.', 'MATCH (v) RETURN v', 'noSpace space'],
+  ['SEMANTIC_ERROR', 'Divide by 0', 'YIELD 1/0', 'division overview'],
   ['HTTP_NOT_FOUND', 'gone', 'SHOW TAGS', undefined],
 ])('%s is explained: %s', (code, message, statement, expected) => {
   const found = explainError({ code, message }, statement);

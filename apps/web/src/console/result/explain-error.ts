@@ -36,6 +36,8 @@ const BY_CODE: Readonly<Partial<Record<ErrorCode, ErrorExplanation>>> = {
 export function explainError({ code, message }: ProblemError, statement: string): ErrorExplanation | undefined {
   const about = guideOf(statement);
   if (isLoneVariable(message)) return { word: 'variable', guide: 'console' };
+  if (isSpaceMissing(message)) return { word: 'noSpace', guide: 'space' };
+  if (/Divide by 0|division by zero/i.test(message)) return { word: 'division', guide: about };
   switch (code) {
     case 'PERMISSION_DENIED':
       return isReadOnly(message) ? { word: 'readOnly', guide: 'admin' } : BY_CODE[code];
@@ -54,6 +56,11 @@ export function explainError({ code, message }: ProblemError, statement: string)
 function guideOf(statement: string): GuideId {
   if (statement.trimStart().startsWith(':')) return 'console';
   return STATEMENTS[kindByWords(statement) ?? 'error'].guide;
+}
+
+/** Whether a statement was run without a space. */
+export function isSpaceMissing(message: string): boolean {
+  return /Space was not chosen/.test(message);
 }
 
 /** Whether an unset parameter was read, which the database reports as an undefined variable. */

@@ -6,17 +6,27 @@ import styles from './plan.module.css';
 
 const INDENT = 20;
 const RAIL_X = 6;
+/** Widths in pixels: a character of a name, the number behind it with padding, and the other columns. */
+const LETTER = 7.6;
+const NUMBER_WIDTH = 64;
+const MEASURED_WIDTH = 640;
+const DETAIL_WIDTH = 300;
 
 /** A plan as a tree with shares of time; the slowest path is marked by weight, line and color. */
 export function PlanTree({ view }: { readonly view: PlanView }) {
   const t = useTranslations('result');
   const format = useFormatter();
+  const operatorWidth = Math.max(
+    220,
+    ...view.rows.map(({ depth, name }) => Math.ceil(depth * INDENT + name.length * LETTER + NUMBER_WIDTH)),
+  );
+  const minWidth = operatorWidth + (view.isMeasured ? MEASURED_WIDTH : DETAIL_WIDTH);
   return (
     <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={t('viewName.plan')}>
-      <table className={`table ${styles['plan']}`}>
+      <table className={`table ${styles['plan']}`} style={{ minWidth }}>
         <TableHead
           columns={[
-            { label: t('operator'), width: '28%' },
+            { label: t('operator'), width: operatorWidth },
             ...(view.isMeasured
               ? [
                   { label: t('share'), width: '24%' },
