@@ -251,6 +251,8 @@ function judged(dataset, model) {
       .filter(({ reason }) => reason.code === 'listItem')
       .map(({ file, pointsTo }) => `${file} > ${pointsTo}`),
   );
+  const lists = new Set([...items].map((text) => text.split(' > ')[0]));
+  for (const name of dataset.lists ?? []) (lists.has(name) ? right : missing).push(`items of ${name}`);
   const known = [...dataset.links, ...(dataset.optional ?? [])];
   const areEndsKnown = dataset.sameEnds !== undefined || dataset.edgeTypes !== undefined;
   const wrong = links
@@ -264,6 +266,9 @@ function judged(dataset, model) {
         .filter((link) => link.isComplete && damagedFiles.has(link.file) && dataset.links.some(isLink(link)))
         .map(({ names, tag }) => `${names[0]} > ${tag} counts as complete`),
     );
+  if (dataset.lists)
+    for (const name of lists)
+      if (![...dataset.lists, ...(dataset.optionalLists ?? [])].includes(name)) wrong.push(`items of ${name}`);
   const implied = dataset.sameEnds
     ? []
     : links.filter((link) => link.isImplied).map(({ names, tag }) => `${names[0]} > ${tag}`);
@@ -350,13 +355,15 @@ function writeTables() {
       head,
       '| --- | --- | --- | --- | --- | --- | --- |',
       ...of(0),
-      ...[1, 2, 3, 4, 5, 6].flatMap((round) => [
+      ...[1, 2, 3, 4, 5, 6, 7].flatMap((round) => [
         '',
         `## Held-out sets, round ${round}: ${firstLookOf(round)} links right at first look`,
         '',
         round === 1
           ? 'The truth was written down before the first import. What was wrong was then fixed by its class, never by a name.'
-          : `Other sets, measured after the fixes of round ${round - 1}.`,
+          : round === 7
+            ? 'Nested documents and lists in cells; "items of" is a table of the items of lists with the key of their rows.'
+            : `Other sets, measured after the fixes of round ${round - 1}.`,
         '',
         heldOut,
         '| --- | --- | --- | --- | --- | --- | --- | --- |',

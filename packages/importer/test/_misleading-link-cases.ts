@@ -440,5 +440,42 @@ export function misleadingLinkCases(): readonly LinkCase[] {
       links: ['TV -BUKR-> T1', 'VB -VKOR-> TV', 'LI -LIEF+VGBE-> VB'],
       references: [],
     },
+    {
+      name: 'a single company, and deliveries of few of many numbered documents',
+      files: [
+        csv('T1.csv', ['CLNT', 'BUKR', 'TXT', 'WAER'], [[100, 1000, 'Nord', 'EUR']]),
+        csv(
+          'TV.csv',
+          ['CLNT', 'VKOR', 'WAER', 'BUKR'],
+          [
+            [100, 'A1', 'EUR', 1000],
+            [100, 'A2', 'EUR', 1000],
+          ],
+        ),
+        csv(
+          'TW.csv',
+          ['CLNT', 'WERK', 'NAME', 'BUKR'],
+          rows(14, (i) => [100, `W${i}`, `Plant ${i}`, 1000]),
+        ),
+        csv(
+          'VB.csv',
+          ['CLNT', 'VBEL', 'ERDA', 'VKOR'],
+          rows(900, (i) => [100, `0000${4969 + i}`, day(i), ['A1', 'A2'][i % 2]!]),
+        ),
+        csv(
+          'LP.csv',
+          ['CLNT', 'LIEF', 'POSN', 'WERK', 'VGBE'],
+          rows(400, (i) => [
+            100,
+            `0080${2000 + Math.floor(i / 2)}`,
+            (1 + (i % 2)) * 10,
+            `W${i % 14}`,
+            i % 40 === 0 ? `0045${1000 + i}` : `0000${4990 + random(220)}`,
+          ]),
+        ),
+      ],
+      links: ['TV -BUKR-> T1', 'TW -BUKR-> T1', 'VB -VKOR-> TV', 'TW -WERK+VGBE-> VB'],
+      references: [],
+    },
   ];
 }

@@ -229,6 +229,32 @@ const SHAPES: readonly (readonly [string, Readonly<Record<string, unknown>>, rea
     ['(skill) 4', '(user) 12', '(user)-[friends]->(user) 12', '(user)-[skills]->(skill) 24'],
   ],
   [
+    'numbers within each row, and lists of both sides',
+    {
+      'chapters.json': range(5, (c) => ({
+        id: c + 1,
+        name: `Chapter ${c}`,
+        verses: range(4 + c, (v) => ({ id: v + 1, text: `Verse ${c} ${v}` })),
+      })),
+      'zones.json': {
+        version: '1',
+        lands: Object.fromEntries(
+          range(6, (i) => [`L${i}`, { name: `Land ${i}`, zones: [`Z${i % 4}`, `Z${(i + 1) % 4}`] }]),
+        ),
+        zones: Object.fromEntries(range(4, (i) => [`Z${i}`, { offset: i, lands: [`L${i}`, `L${i + 1}`] }])),
+      },
+    },
+    [
+      '(chapter) 5 name',
+      '(land) 6 name',
+      '(land)-[lands_zones]->(zone) 12',
+      '(verse) 30 id text',
+      '(verse)-[verse_chapter]->(chapter) 30',
+      '(zone) 4 offset',
+      '(zone)-[zones_lands]->(land) 8',
+    ],
+  ],
+  [
     'sentences, addresses, names in reverse order, thousands, steps and tuples, which are no lists',
     {
       'reviews.csv': `id,text,address,author,codes,price,notes\n${range(14, (i) => `${i},"Fast, cheap, and it works ${i}, mostly","${i} High St, ${pick(['Ayr', 'Bath'], i)}, UK","${pick(['Lee', 'Mora', 'Nash', 'Ott'], i)}, ${pick(['Ann', 'Bob', 'Cleo'], i)}",A${i}/B${i},"1,${200 + i}",Called the customer; no reply ${i}; will try again\n`).join('')}`,

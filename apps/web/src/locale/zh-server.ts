@@ -304,6 +304,8 @@ export const MESSAGES_ZH: Readonly<Record<string, string>> = {
   'it is binary, not text': '它是二进制内容，不是文本',
   'its encoding is none that is recognised': '无法识别它的编码',
   'file {file} has a line of more than {max} bytes': '文件 {file} 有一行超过 {max} 字节',
+  'file {file} has at least {count} columns; at most {max} are read':
+    '文件 {file} 至少有 {count} 列；最多读取 {max} 列',
   'file {file} has {count} columns; at most {max} are read': '文件 {file} 有 {count} 列；最多读取 {max} 列',
   '{file} has an unsupported format': '无法读取 {file} 的格式',
   '{file}: the name of entry {entry} {problem}': '{file} 中条目 {entry} 的名称有问题：{problem}',

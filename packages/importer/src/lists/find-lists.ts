@@ -74,6 +74,7 @@ function literalColumn(name: string, cells: readonly string[]): Pick<ListColumn,
     !areIdNumbers(
       name,
       lists.map((items) => items.filter(isText)),
+      true,
     )
   )
     return undefined;
@@ -92,13 +93,13 @@ function areNames(texts: readonly string[]): boolean {
 }
 
 /**
- * Whether lists of numbers have IDs: whole numbers under the name of several things, or sets of them, and not one number per position.
+ * Whether lists of numbers have IDs: whole numbers under the name of several things, or literal sets of them, and not one number per position.
  */
-function areIdNumbers(name: string, lists: readonly (readonly string[])[]): boolean {
+function areIdNumbers(name: string, lists: readonly (readonly string[])[], isLiteral: boolean): boolean {
   if (!lists.every((items) => items.every((item) => INTEGER.test(item)))) return false;
   const isVaried = lists.some(({ length }) => length !== lists[0]!.length);
   const areSets = lists.every((items) => items.length <= NUMBERS_MAX && new Set(items).size === items.length);
-  const isNamed = isIdName(name) || isPluralName(name) || (isVaried && areSets);
+  const isNamed = isIdName(name) || isPluralName(name) || (isLiteral && isVaried && areSets);
   const isMeasure = wordsOf(name).some((word) => MEASURE_WORDS.has(word)) || isPeriodName(name);
   const isVector = !isIdName(name) && lists.length > 2 && !isVaried;
   return isNamed && !isMeasure && !(isVector && lists[0]!.length > 1);
@@ -130,7 +131,7 @@ function isSeparated(name: string, cells: readonly string[], separator: ListSepa
   const isWeak = WEAK.has(separator);
   const mix = mixOf(lists);
   if (items.filter((item) => NUMBER.test(item)).length > items.length / 2)
-    return !mix.isFixed && areIdNumbers(name, lists) && !(isWeak && areThousands(lists));
+    return !mix.isFixed && areIdNumbers(name, lists, false) && !(isWeak && areThousands(lists));
   // One value per position, as in `Berlin, DE` and `7|A|x`.
   if (mix.isFixed && mix.mixed < POSITIONS_MIXED_MIN) return false;
   return !isWeak || areMixed(name, cells, lists, mix, separator);

@@ -112,7 +112,8 @@ function keyScore(column: Column, { entity, rows, columns }: Table): number {
   const words = wordsOf(name).map(singular);
   const isOwn = isOwnName(name, entity);
   // A client or tenant in front is the same in all rows.
-  const isFirst = column === (columns.find(({ distinct }) => distinct > 1) ?? columns[0]);
+  const isFirst =
+    column === (columns.find(({ distinct, isClient }) => !isClient && (distinct > 1 || rows === 1)) ?? columns[0]);
   let score = 0.4;
   if (isNamed && isBareIdName(name)) score += 0.45;
   else if (isNamed && isIdName(name)) score += isOwn ? 0.5 : 0.3;

@@ -5,9 +5,10 @@ import type { Column } from './table.ts';
 const ID_BYTES_MAX = 128;
 
 /** Whether a column's values could be ids: integers or short texts, not amounts; eight-digit days only if the column is named like an id. */
-export function canBeId({ name, type, filled, profile }: Column): boolean {
+export function canBeId({ name, type, filled, profile, isClient }: Column): boolean {
   const isDayKey = type.kind === 'date' && profile.ints > filled / 2 && isIdName(name);
   return (
+    isClient !== true &&
     (type.kind === 'int64' || type.kind === 'string' || isDayKey) &&
     type.decimal === undefined &&
     type.unit === undefined &&

@@ -387,6 +387,10 @@ const SELF_WORDS: ReadonlySet<string> = new Set([
   'predecessor',
   'successor',
   'ancestor',
+  'inherit',
+  'inherits',
+  'extends',
+  'superclass',
   'reply',
 ]);
 const LEADER_WORDS: ReadonlySet<string> = new Set([

@@ -54,7 +54,8 @@ export async function settleComposites(
   const references = settled.references.map((found) => [...found]);
   const candidates: { readonly target: number; readonly found: Found }[] = [];
   for (const target of tables.keys()) {
-    if (!canHaveComposite(target, settled)) continue;
+    // The items of lists have the key of their row, and texts alone have none of their own.
+    if (tables[target]!.listOf !== undefined || !canHaveComposite(target, settled)) continue;
     const found = await bestComposite(tables, settled, target, counter);
     if (found !== undefined) candidates.push({ target, found });
   }

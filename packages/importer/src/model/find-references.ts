@@ -277,6 +277,7 @@ function isConvincing(evidence: Evidence, table: Table, target: Table): boolean 
   if (isRare(column, key) && (namesId(column) || column.distinct >= CHANCE_VALUES_MIN)) return true;
   // Numbered documents: `0000004969` and so on, most of which the column has.
   if (spread >= 0.5 && share >= 0.98 && isLateRange(column, key) && areWideCodes(column, key)) return true;
+  if (areDocuments(evidence)) return true;
   if (column.column === ownKeyColumn(table) || column.distinct < 3) return false;
   if (isNeutral(column)) return spread >= 0.5;
   if (endOfName(column.name) !== undefined) return share >= 0.95 && spread >= 0.5;
@@ -422,6 +423,16 @@ const LATE_MIN = 100;
 function areWideCodes(...columns: readonly Column[]): boolean {
   return columns.every(({ profile: { bytesMin, bytesMax } }) => bytesMin === bytesMax && bytesMax >= CODE_DIGITS_MIN);
 }
+
+/** Whether many numbers with leading zeros are numbers of a key that starts late: nothing else has so many of them. */
+function areDocuments({ column, key, share }: Evidence): boolean {
+  const { least = 0, greatest = 0, bytesMin } = key.profile;
+  const isPadded = String(greatest).length < bytesMin && bytesMin >= DOCUMENT_DIGITS_MIN;
+  return isPadded && least >= LATE_MIN && areWideCodes(column, key) && column.distinct * share >= DOCUMENTS_MIN;
+}
+
+const DOCUMENT_DIGITS_MIN = 8;
+const DOCUMENTS_MIN = 50;
 
 const CODE_DIGITS_MIN = 5;
 

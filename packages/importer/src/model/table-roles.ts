@@ -1,5 +1,5 @@
 import { distinguishingColumns, rowKey, type TableKey } from './candidate-keys.ts';
-import { canBeId, isMeasureName } from './column-roles.ts';
+import { canBeId, isMeasureName, isNumeric } from './column-roles.ts';
 import { cleanName, endOfName, isBareIdName, isLabelName, isRankName, isSelfName, likeness } from './column-words.ts';
 import { endsOf, type Reference } from './find-references.ts';
 import type { ModelReason } from './inferred-model.ts';
@@ -136,6 +136,8 @@ async function listRole(input: RoleInput): Promise<TableRole | undefined> {
   const named = table.columns.find((column) => column.column >= before && namesItem(column, table));
   if (named === undefined) return undefined;
   const dependents = await determinedBy(table, named, counter);
+  // Verses are numbered in each chapter: nothing else is the same where the number is.
+  if (isNumeric(named) && dependents.length === 0 && table.columns.length > before + 1) return undefined;
   return edgesTo(things.link(index, named.column, name, unlisted(named), dependents), dependents);
 }
 

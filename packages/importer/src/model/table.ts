@@ -37,6 +37,8 @@ export interface Column {
   readonly uniqueness: number;
   /** The different values of the first rows. */
   readonly seen: ReadonlySet<string>;
+  /** Whether it says whose all rows of all tables are, as the client of a business program does: it identifies nothing. */
+  readonly isClient?: boolean;
 }
 
 /** Rows with the same kind of entity: those of a file, of several files with the same columns, or the rows of a file with one label. */
@@ -60,14 +62,34 @@ export interface Table {
 export function tablesOf(files: readonly ProfiledFile[]): readonly Table[] {
   const groups = alikeFiles(files);
   const { names } = namesOfFiles(groups.map(([first]) => first!.sample.file));
-  return groups.flatMap((group, i) => {
+  const tables = groups.flatMap((group, i) => {
     const [{ sample }] = group as [ProfiledFile];
     const [again, data] = partition(sample.rows, ({ fields }) => isHeaderRow(fields, sample.header));
     const { closing = [] } = sample;
     const body = data.filter((row) => !closing.some((one) => isSameRow(one.fields, row.fields)));
     return labelledRows(sample, body).map((labelled) => tableOf(group, names[i]!, labelled, [...again, ...closing]));
   });
+  return withClients(tables);
 }
+
+/** Marks columns that have one value in all rows of most tables. */
+function withClients(tables: readonly Table[]): readonly Table[] {
+  const constants = new Map<string, number>();
+  const keyOf = ({ title, seen }: Column): string => JSON.stringify([title, [...seen]]);
+  for (const { columns } of tables)
+    for (const column of columns)
+      if (column.distinct === 1) constants.set(keyOf(column), (constants.get(keyOf(column)) ?? 0) + 1);
+  const isClient = (column: Column): boolean =>
+    column.isNamed &&
+    (constants.get(keyOf(column)) ?? 0) >= Math.max(CLIENT_TABLES_MIN, tables.length * CLIENT_SHARE_MIN);
+  return tables.map((table) => ({
+    ...table,
+    columns: table.columns.map((column) => (isClient(column) ? { ...column, isClient: true } : column)),
+  }));
+}
+
+const CLIENT_TABLES_MIN = 4;
+const CLIENT_SHARE_MIN = 0.75;
 
 function tableOf(
   files: readonly ProfiledFile[],

@@ -14,6 +14,12 @@ function utf16(text: string, order: 'le' | 'be', withBom: boolean): Uint8Array {
   return result;
 }
 
+test('a file with more columns than are read is refused by its first row', () => {
+  const row = 'c,'.repeat(40_000);
+  expect(() => detectInSample('wide.csv', bytes(row), false)).toThrow(/at least 40001 columns; at most 16384 are read/);
+  expect(() => detectInSample('wide.csv', bytes(`${row}\n1\n`), true)).toThrow(/has 40001 columns/);
+});
+
 describe('delimiter, quote and header', () => {
   test.each([
     ['commas', 'city,people\nOslo,709000\nBergen,291000\n', ',', '"', true],

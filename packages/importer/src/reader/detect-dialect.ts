@@ -6,6 +6,7 @@ import { DELIMITERS, isShortRow, type CsvDialect, type CsvRow, type EncodingName
 import { detectEncoding, byteOrderMarkLength } from './encoding.ts';
 import { countLinesBefore, isCaptionRow } from './lines-before.ts';
 import { declaredTypes, inferTypes, isNullText, type InferredType } from './infer-types.ts';
+import { checkColumnCount } from './read-rows.ts';
 import { separatorLineOf } from './separator-line.ts';
 import { splitRows } from './split-rows.ts';
 
@@ -106,6 +107,8 @@ function settleDialect(name: string, sample: Uint8Array, isWhole: boolean, choic
   const found = said === undefined ? detectDelimiter(sampled.table, quote) : { delimiter: said, confidence: 1 };
   const { delimiter } = found;
   const lines = linesOf(sampled, { delimiter, quote });
+  // Before anything is counted per column.
+  checkColumnCount(name, lines[0]?.fields.length ?? 0, lines.length > 1 || isWhole);
   const settled = (linesBefore: number, header: HeaderGuess): SettledDialect => ({
     dialect: {
       encoding,

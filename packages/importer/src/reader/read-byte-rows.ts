@@ -43,7 +43,7 @@ export async function* readByteRows(
     carry = bytes.slice(rest);
     line = restLine;
     if (columnCount === undefined && rows.columnCount > 0) {
-      checkColumnCount(source, rows.columnCount);
+      checkColumnCount(source.name, rows.columnCount);
       columnCount = rows.columnCount;
     }
     yield { rows, unreadable, end };

@@ -60,7 +60,7 @@ export async function* readRows(
     const first = rows[0];
     if (first !== undefined && columnCount === undefined) {
       columnCount = first.fields.length;
-      checkColumnCount(source, columnCount);
+      checkColumnCount(source.name, columnCount);
       if (startsWithHeader) rows = rows.slice(1);
     }
     const checked = checkRows(rows, columnCount ?? 0, decoded.badLines, dialect, split.restLine);
@@ -116,12 +116,12 @@ export async function firstRowWidth(source: ByteSource, dialect: CsvDialect): Pr
   return (await readFirstRow(source, dialect))?.fields.length;
 }
 
-/** Refuses a file with more columns than are read. */
-export function checkColumnCount(source: ByteSource, count: number): void {
+/** Refuses a file with more columns than are read; without `isAll`, `count` is of the start of a row. */
+export function checkColumnCount(name: string, count: number, isAll = true): void {
   if (count <= COLUMNS_MAX) return;
   throw new AstrolabeError(
     'IMPORT_FILE_INVALID',
-    `file \`${source.name}\` has ${count} columns; at most ${COLUMNS_MAX} are read`,
+    `file \`${name}\` has ${isAll ? '' : 'at least '}${count} columns; at most ${COLUMNS_MAX} are read`,
     { hint: 'check the delimiter' },
   );
 }
