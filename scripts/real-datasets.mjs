@@ -212,6 +212,20 @@ function columnsOf({ column, more = [] }) {
   return [column, ...more.flatMap((part) => (part.column === undefined ? [] : [part.column]))];
 }
 
+/** The tables of the items of lists, and the tags of the rows with the lists. */
+function judgedLists({ lists = [], optionalLists = [], ...dataset }, { findings }) {
+  const found = findings.filter(({ reason }) => reason.code === 'listItem');
+  const files = [...new Set(found.map(({ file }) => file))];
+  const known = [...lists, ...optionalLists];
+  const named = (names) => names.map((name) => `items of ${name}`);
+  return {
+    parents: new Set(found.map(({ file, pointsTo }) => `${file} > ${pointsTo}`)),
+    right: named(lists.filter((name) => files.includes(name))),
+    missing: named(lists.filter((name) => !files.includes(name))),
+    wrong: named(dataset.hasAllLists ? files.filter((name) => !known.includes(name)) : []),
+  };
+}
+
 function judged(dataset, model) {
   const links = linksOf(model);
   const isLink = (link) => (text) => {
@@ -246,19 +260,15 @@ function judged(dataset, model) {
     );
     (isRight ? right : missing).push(`edges of ${text}`);
   }
-  const items = new Set(
-    model.findings
-      .filter(({ reason }) => reason.code === 'listItem')
-      .map(({ file, pointsTo }) => `${file} > ${pointsTo}`),
-  );
-  const lists = new Set([...items].map((text) => text.split(' > ')[0]));
-  for (const name of dataset.lists ?? []) (lists.has(name) ? right : missing).push(`items of ${name}`);
+  const items = judgedLists(dataset, model);
+  right.push(...items.right);
+  missing.push(...items.missing);
   const known = [...dataset.links, ...(dataset.optional ?? [])];
   const areEndsKnown = dataset.sameEnds !== undefined || dataset.edgeTypes !== undefined;
   const wrong = links
     .filter((link) => !link.isImplied && link.files.length > 0 && !known.some(isLink(link)) && !areEndsKnown)
     // The items of a list belong to the row with the list.
-    .filter(({ file, tag }) => !items.has(`${file} > ${tag}`))
+    .filter(({ file, tag }) => !items.parents.has(`${file} > ${tag}`))
     .map(({ names, tag }) => `${names[0]} > ${tag}`);
   if (values.damaged)
     wrong.push(
@@ -266,9 +276,7 @@ function judged(dataset, model) {
         .filter((link) => link.isComplete && damagedFiles.has(link.file) && dataset.links.some(isLink(link)))
         .map(({ names, tag }) => `${names[0]} > ${tag} counts as complete`),
     );
-  if (dataset.lists)
-    for (const name of lists)
-      if (![...dataset.lists, ...(dataset.optionalLists ?? [])].includes(name)) wrong.push(`items of ${name}`);
+  wrong.push(...items.wrong);
   const implied = dataset.sameEnds
     ? []
     : links.filter((link) => link.isImplied).map(({ names, tag }) => `${names[0]} > ${tag}`);

@@ -1583,6 +1583,7 @@ export const HELD_OUT_DATASETS = [
     folder: 'package/api',
     files: ['inheritance.json'],
     links: ['inheritance.json.inherits > inheritance.json'],
+    hasAllLists: true,
     lists: ['inheritance.json (implements)'],
     optional: ['inheritance.json (implements).implements > inheritance.json'],
   },
@@ -1598,6 +1599,7 @@ export const HELD_OUT_DATASETS = [
     files: ['properties.json', 'selectors.json', 'types.json', 'units.json', 'syntaxes.json'],
     links: [],
     optional: ['properties.json (alsoAppliesTo).alsoAppliesTo > selectors.json'],
+    hasAllLists: true,
     lists: ['properties.json (groups)', 'selectors.json (groups)', 'types.json (groups)', 'units.json (groups)'],
     optionalLists: [
       'properties.json (computed)',
@@ -1623,6 +1625,7 @@ export const HELD_OUT_DATASETS = [
       'latest.json (countries.zones).zones > latest.json (zones)',
       'latest.json (zones.countries).countries > latest.json (countries)',
     ],
+    hasAllLists: true,
     lists: ['latest.json (countries.zones)', 'latest.json (zones.countries)'],
   },
   {
@@ -1636,6 +1639,7 @@ export const HELD_OUT_DATASETS = [
     folder: 'package',
     files: ['db.json'],
     links: [],
+    hasAllLists: true,
     lists: ['db.json (extensions)'],
   },
   {
@@ -1649,6 +1653,7 @@ export const HELD_OUT_DATASETS = [
     folder: 'package/en',
     files: ['data.json'],
     links: [],
+    hasAllLists: true,
     lists: ['data.json (tags)', 'data.json (skins)'],
   },
   {
@@ -1662,6 +1667,7 @@ export const HELD_OUT_DATASETS = [
     folder: 'package',
     files: ['data-by-emoji.json', 'data-by-group.json', 'data-ordered-emoji.json'],
     links: ['data-by-group.json (emojis).emoji > data-by-emoji.json', 'data-by-emoji.json.group > data-by-group.json'],
+    hasAllLists: true,
     lists: ['data-by-group.json (emojis)'],
     optional: [
       'data-ordered-emoji.json.value > data-by-emoji.json',
@@ -1682,6 +1688,7 @@ export const HELD_OUT_DATASETS = [
     folder: 'package/dist',
     files: ['quran_en.json'],
     links: [],
+    hasAllLists: true,
     lists: ['quran_en.json (verses)'],
   },
   {
@@ -1695,6 +1702,7 @@ export const HELD_OUT_DATASETS = [
     folder: 'package',
     files: ['lite.json'],
     links: [],
+    hasAllLists: true,
     lists: ['lite.json (npm_dist_tags)'],
   },
   {
@@ -1717,6 +1725,7 @@ export const HELD_OUT_DATASETS = [
       'storms.csv.gz',
     ],
     links: [],
+    hasAllLists: true,
     lists: [],
     optionalLists: ['starwars.csv (skin_color)', 'starwars.csv (hair_color)', 'starwars.csv (eye_color)'],
   },
