@@ -1,6 +1,4 @@
-// node bench/result-bytes.ts [ROWS] [CALLS]
-//
-// Large results from the text of their statement to the bytes that leave the engine's thread, in CPU milliseconds.
+// node bench/result-bytes.ts [ROWS] [CALLS]. Measures the CPU time of large results from statement text to encoded bytes, in milliseconds.
 import { Engine } from '@astrolabe/engine';
 import { columnOf, textColumnOf, type Cursor, type ResultForm } from '@astrolabe/model';
 import { encoderFor } from '../apps/server/src/engine-host/result-encoder.ts';

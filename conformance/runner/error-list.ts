@@ -24,7 +24,7 @@ export interface ExpectedMessage {
 export function parseErrorList(list: string): ListedError[] {
   return list.split('\n').flatMap((line, index) => {
     if (line.trim() === '' || line.startsWith('#')) return [];
-    // A bar within a text has no blanks around it.
+    // A `|` within a field has no space around it.
     const [id, code, text, reason, ...others] = line.split(' | ');
     if (id === undefined || code === undefined || text === undefined || others.length > 0)
       throw new Error(

@@ -43,7 +43,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   'packages/wire/src/server/tls-entrance.ts': 'settles the promise of a handshake',
 };
 
-/** Emitters whose errors are handled elsewhere, and the location. */
+/** Emitters whose errors are handled elsewhere, and where. */
 const LISTENED: Readonly<Record<string, string>> = {
   'apps/server/src/upload/make-tables.ts worker': '`once` of node:events rejects with it',
 };

@@ -23,7 +23,7 @@ export function ownPlatform() {
   return `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 }
 
-/** Whether a script can be injected into this program of Node: not if its code is in a library, as some systems package it. */
+/** Returns whether a script can be embedded in this Node binary: not if the system builds Node as a shared library. */
 export function canHold(node) {
   return readFileSync(node).includes(FUSE);
 }

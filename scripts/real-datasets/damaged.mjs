@@ -45,7 +45,7 @@ function damagedJson(text, columns) {
   return JSON.stringify(document);
 }
 
-/** A JSON document, or the objects that follow each other on lines. */
+/** Parses a JSON document or JSON Lines. */
 function parsed(text) {
   try {
     return JSON.parse(text);

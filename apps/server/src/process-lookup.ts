@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** A process of this host, as far as the user may see it. */
+/** A process of this host, as visible to the current OS user. */
 export interface ProcessFacts {
   readonly pid: number;
   /** Its command line, shortened. */

@@ -25,7 +25,7 @@ async function loopTime(): Promise<number> {
        for (let i = 0; i < loops; i++) state = (Math.imul(state, 1664525) + 1013904223) | 0;
        return state;
      };
-     // The first loops are for the compiler.
+     // Warm up the JIT compiler.
      loop(1e6);
      const start = performance.now();
      // The result is used, so that the work is really done.

@@ -114,7 +114,7 @@ test('rows arrive while the statement runs, and stay after a cancel with the ela
   await expect(box.getByRole('status').filter({ hasText: 'rows so far' })).toBeVisible({ timeout: 30_000 });
   await page.keyboard.press('Escape');
   await box.getByRole('tab', { name: 'Log' }).click();
-  await expect(box).toContainText(/Cancelled after .*Stopped after/, { timeout: 30_000 });
+  await expect(box).toContainText(/Canceled after .*Stopped after/, { timeout: 30_000 });
 });
 
 test('after a lost connection received rows stay, marked, with a button to run again', async () => {

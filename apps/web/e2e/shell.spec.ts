@@ -167,7 +167,7 @@ test('logging out in one tab logs the other out, and it stays so', async ({ cont
   await one.getByRole('button', { name: 'User menu: root' }).click();
   await one.getByRole('menuitem', { name: 'Log out' }).click();
   await expect(one).toHaveURL(/\/login$/);
-  // The other tab is signed out with its next request: this one, or one of its own.
+  // The other tab is signed out by its next request, whichever that is.
   await other.keyboard.press('ControlOrMeta+Enter');
   await expect(other).toHaveURL(/\/login$/);
   await other.goto(`${studio.url}/schema/space/create?from=mail#name`);

@@ -189,7 +189,7 @@ function refine({ csr, strength, total }: Level, community: Int32Array, resoluti
   return part;
 }
 
-/** The graph whose vertices are groups: weights between two groups are added, those within one become its loop. */
+/** Merges each group into one vertex. Sums the weights between two groups; weights within a group become a loop. */
 function aggregate({ csr }: Level, groups: Int32Array, count: number, work: Work): Level {
   const { offsets, targets, weights } = csr;
   const edgeCount = targets.length;

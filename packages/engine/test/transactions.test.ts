@@ -198,7 +198,7 @@ test('commits only what the role of the user allows then', async () => {
 
 test('does not start within PROFILE or in a session that others use', () => {
   expect(a.ask('PROFILE START TRANSACTION')).toContain('PROFILE cannot start or end a transaction');
-  expect(() => a.session.executeNow('BEGIN', { isSessionShared: true })).toThrow('needs a session of its own');
+  expect(() => a.session.executeNow('BEGIN', { isSessionShared: true })).toThrow('not allowed in a shared session');
   expect(a.ask('ROLLBACK')).toContain('No transaction is open');
 });
 

@@ -1,7 +1,7 @@
 /** Joins a scene, a camera, a renderer, the layout and the gestures on one element of a page. */
 import type { CanvasTool, GestureHost } from './gesture/gesture.ts';
 import { PointerInput } from './gesture/pointer-input.ts';
-import { neighbourTowards } from './gesture/walk.ts';
+import { neighbourTowards } from './gesture/neighbor-towards.ts';
 import type { Arrangement } from './layout/arrange.ts';
 import { LayoutRunner } from './layout/layout-runner.ts';
 import { BEHIND_MS, FRAME_FOLLOW, GL_OPENED_AFTER_MS, RESUMED_HEAT, STILL_MS, ZOOM } from './limits.ts';
@@ -361,7 +361,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     this.later = setTimeout(() => this.redraw(), this.renderer.lookMs);
   }
 
-  /** Adds the edges that a slow graphics card was spared, once nothing moves. */
+  /** Draws the edges that were skipped for speed, once the canvas is idle. */
   private refineLater(ms: number): void {
     clearTimeout(this.later);
     this.later = setTimeout(() => {

@@ -23,7 +23,7 @@ export const SIZES = {
 /** Groups are drawn larger than vertices, growing with their count. */
 export const BUBBLE = { least: 1.15, growth: 0.42 } as const;
 
-/** Size of a vertex by its degree, in ordinary ones: at no edge, growth with the root of the degree, and at most. */
+/** Vertex size by degree, as multiples of the default: for degree 0, growth per square root of the degree, and maximum. */
 export const DEGREE_SIZE = { least: 0.5, growth: 0.18, most: 2.4 } as const;
 
 /**
@@ -126,7 +126,7 @@ export const FAR_EDGES = { arrowsMax: 400, captionsMax: 60, arrowRoomPx: 28, cap
 /** Number of vertices from which new ones are scattered instead of placed on a ring. */
 export const RING_VERTICES_MAX = 50;
 
-/** Parallel edges fan out to both sides by at most this many steps, however many they are. */
+/** Maximum curvature steps of parallel edges to each side, however many edges there are. */
 export const PARALLEL_BEND_MAX = 6;
 
 /** From this many vertices or edges on, WebGL draws them if available; smaller graphs look better on Canvas2D. */

@@ -152,7 +152,7 @@ function customersAndOrders(
   };
 }
 
-/** Eleven tables of a trading company, as sample databases of it are laid out. */
+/** Eleven tables of a trading company, with the structure of common sample databases. */
 function tradingCompany(): LinkCase {
   const random = randomOf(11);
   return {

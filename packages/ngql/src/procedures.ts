@@ -132,7 +132,7 @@ const COMMUNITY_OPTIONS: readonly ProcedureOption[] = [
 const COMMUNITY: readonly ProcedureColumn[] = [ID, { name: 'community', type: 'int' }];
 const SCORE: readonly ProcedureColumn[] = [ID, { name: 'score', type: 'float' }];
 
-/** Options of the searches by vector: what is searched. */
+/** Options of vector search procedures. */
 const VECTOR_OPTIONS: readonly ProcedureOption[] = [
   { name: 'tag', type: 'string', isRequired: true, meaning: 'the tag of the property' },
   { name: 'property', type: 'string', isRequired: true, meaning: 'a property of type VECTOR' },

@@ -25,7 +25,7 @@ export interface CountedEnds {
 /** Options for counting edge ends. */
 export interface CountedEndsOptions {
   readonly signal: AbortSignal;
-  /** Whether there is a space to ask for vertices that the files do not bring. */
+  /** Whether the space exists and can be queried for vertices that are not in the files. */
   readonly hasSpace: boolean;
   /** With more ids than this, the space is not queried. */
   readonly askedMax?: number;

@@ -44,12 +44,12 @@ export function registerPages(app: StudioApp, { config, webDirectory }: AppConte
   });
 }
 
-/** Placeholders of `index.html`, in a form that is safe in attributes and texts of HTML. */
+/** Fills in the placeholders of `index.html`, escaped for HTML attributes and text. */
 function fillIn(index: string, { basePath }: ServerConfig, nonce: string): string {
   return index.replaceAll('__CSP_NONCE__', nonce).replaceAll('__BASE_PATH__', `${basePath}/`);
 }
 
-/** A worker uses the policy of its own file, so files carry one too. Only Graphviz's WebAssembly has an exception. */
+/** Sets the security headers. Workers use the policy of their own script, so every file gets one; only Graphviz's WebAssembly is exempt. */
 function protect(
   reply: FastifyReply,
   { frameAncestors, hasPlugins, mapTiles }: ServerConfig,

@@ -15,7 +15,7 @@ export class ActivityQuarters {
     this.#store = store;
   }
 
-  /** Adds to what is stored of a quarter of an hour: the studio may have been restarted within it. */
+  /** Adds to the stored row of a 15-minute interval: the studio may have restarted within it. */
   note(at: number, databases: ReadonlyMap<string, Tally>, machine: readonly MachineMinute[]): void {
     this.#store.writeIfPossible(() => {
       const { database } = this.#store;

@@ -12,7 +12,7 @@ interface Transfer {
   state: UrlTransfer;
 }
 
-/** Downloads of accounts by URL, as far as configured. */
+/** Downloads of accounts by URL, within the configured limits. */
 export class UrlTransfers {
   readonly #allowed: FileSources['url'];
   readonly #uploads: UploadedFiles;

@@ -9,7 +9,7 @@ export const SCHEMA_QUESTIONS_MAX = 3;
 /** Communities that are drawn, and the vertices of each. */
 export const COMMUNITIES_DRAWN = 8;
 export const COMMUNITY_MEMBERS_DRAWN = 25;
-/** Maximum cycles that one search returns, and the maximum edges of one. */
+/** Maximum cycles per search, and maximum edges per cycle. */
 export const CYCLES_MAX = 100;
 export const CYCLE_LENGTH_MAX = 5;
 /** Cycle lengths to try if no short one exists; the last is the maximum of the procedure. */

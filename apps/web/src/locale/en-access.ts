@@ -8,7 +8,7 @@ export const accessEn = {
   nameMissing: 'Enter a name',
   make: 'Create token',
   made: 'Token {name}',
-  madeSay: 'Shown only once. Anyone with this token can read what you can read, and change nothing.',
+  madeSay: 'Shown only once. Anyone with this token has read-only access to everything you can read.',
   settings: 'Client settings',
   copyToken: 'Copy token',
   copySettings: 'Copy settings',

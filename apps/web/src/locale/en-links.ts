@@ -11,7 +11,7 @@ export const linksEn = {
   applyFix: 'Apply: {fix}',
   fix_create: 'Create the {count, plural, one {missing vertex} other {# missing vertices}} from this column.',
   fix_column: 'Use column {column} instead: {share} of its first {rows, number} values are ids of {tag}.',
-  fix_blanks: 'Remove blanks: links {count, plural, one {# row} other {# rows}}, as “{from}” → “{to}”.',
+  fix_blanks: 'Trim spaces: links {count, plural, one {# row} other {# rows}}, as “{from}” → “{to}”.',
   fix_case: 'Change case: links {count, plural, one {# row} other {# rows}}, as “{from}” → “{to}”.',
   fix_zeros: 'Match leading zeros: links {count, plural, one {# row} other {# rows}}, as “{from}” → “{to}”.',
   fix_unicode: 'Normalize Unicode: links {count, plural, one {# row} other {# rows}}, as “{from}” → “{to}”.',
@@ -19,7 +19,7 @@ export const linksEn = {
   fix_dropPrefix:
     'Remove the prefix “{prefix}”: links {count, plural, one {# row} other {# rows}}, as “{from}” → “{to}”.',
   fix_spelling:
-    '{count, plural, one {# row differs} other {# rows differ}} from a vertex only by blanks, case and zeros, as “{from}”.',
+    '{count, plural, one {# row differs} other {# rows differ}} from a vertex only in spaces, case or leading zeros, as “{from}”.',
   repeatedIds: '{file}: {count, plural, one {# row repeats} other {# rows repeat}} the id of another {name}',
   repeatedEdges:
     '{file}: {count, plural, one {# row repeats} other {# rows repeat}} source, destination and rank of another {name}',

@@ -339,7 +339,7 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'COMMIT or ROLLBACK it first': '请先执行 COMMIT 或 ROLLBACK',
   'START TRANSACTION opens one': 'START TRANSACTION 开启事务',
   'ROLLBACK, or START TRANSACTION to run it again': '请执行 ROLLBACK，或用 START TRANSACTION 重新运行',
-  'send it alone': '请单独发送',
+  'run it in the console or over the protocol': '请在控制台中或通过协议运行',
   'run the transaction again': '请重新运行事务',
   'filter the rows first, for example with WHERE v IS NOT NULL': '请先筛选行，例如使用 WHERE v IS NOT NULL',
   'a rank is an integer': 'rank 是整数',

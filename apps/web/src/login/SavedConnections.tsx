@@ -11,7 +11,7 @@ export interface SavedConnectionsProps {
   readonly onForget: (connection: SavedConnection) => void;
 }
 
-/** The databases that this browser was signed in to: one click fills the form, all but the password. */
+/** Databases that this browser has signed in to. A click fills the form, except for the password. */
 export function SavedConnections({ connections, onChoose, onForget }: SavedConnectionsProps) {
   const t = useTranslations('login');
   return (

@@ -37,12 +37,12 @@ export type TypeKey = (typeof TYPE_KEYS)[number] | (typeof COLLECTION_KEYS)[numb
 
 const COLLECTIONS: ReadonlySet<string> = new Set(COLLECTION_KEYS);
 
-/** Whether a text is one of the choices. */
+/** Returns whether a text is a type that the form offers. */
 export function isTypeKey(text: string): text is TypeKey {
   return COLLECTIONS.has(text) || TYPE_KEYS.some((key) => key === text);
 }
 
-/** The choice that a type is. */
+/** Returns the form's key of a property type. */
 export function typeKeyOf(type: PropertyType): TypeKey {
   if (type.kind === 'geography') return type.shape === undefined ? 'geography' : `geography(${type.shape})`;
   if (type.kind === 'list' || type.kind === 'set') return `${type.kind}<${type.items}>`;

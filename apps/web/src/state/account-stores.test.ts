@@ -49,13 +49,13 @@ test('staged changes do not move to another space', () => {
   expect(editStore.getState().changes).toEqual([]);
 });
 
-/** Stores without data of an account, with what they hold. */
+/** Stores without account data, and their content. */
 const SHARED: Readonly<Record<string, string>> = {
   'editor/language-client.ts': 'replaced by the editor when it is opened',
   'actions/palette-sources.ts': 'functions that open screens register and remove',
   'actions/screen-actions.ts': 'functions that open screens register and remove',
   'locale/messages-store.ts': 'messages',
-  'explore/walk/canvas-keys.ts': 'a position that leaving the canvas resets',
+  'explore/keyboard/canvas-keys.ts': 'a position that leaving the canvas resets',
   'explore/edit/edit-store.ts': 'follows the space of the canvas',
   'explore/state/camera-store.ts': 'a counter',
   'explore/state/explore-store.ts': 'reset by explore-steps.ts',

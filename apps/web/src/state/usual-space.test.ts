@@ -4,7 +4,7 @@ import { rememberUsualSpace, usualSpace } from './usual-space.ts';
 
 const ANN = 'ann@embedded';
 
-/** A blocked storage keeps values in memory. */
+/** Returns a blocked browser storage, whose values are in memory only. */
 function storage() {
   return guarded(() => {
     throw new Error('forbidden');

@@ -47,7 +47,7 @@ export function indexNotExisted(name: Name, known: Iterable<string>): AstrolabeE
   });
 }
 
-/** Creates the error for a zone; a single host has none. */
+/** Returns the error for any zone name: a single host has no zones. */
 export function zoneNotExisted(position: SourceRange): AstrolabeError {
   return executionError('Zone not existed!', { position, hint: 'SHOW ZONES lists the zone' });
 }

@@ -4,7 +4,7 @@ import type { ExecutionContext } from './execution-context.ts';
 
 /** Batches that may use memory which the next batch overwrites. */
 export abstract class TransientBatches implements Iterable<Batch> {
-  /** Batches in memory of their own. */
+  /** Batches with their own memory. */
   abstract [Symbol.iterator](): Iterator<Batch>;
 
   /** Passes each batch to a consumer which refers to it no longer afterward. */

@@ -97,7 +97,7 @@ interface ReadProperty {
   readonly made: Column;
 }
 
-/** Those of the current batch, while memory is reused. */
+/** Properties read for the current batch, while its memory is reused. */
 const readProperties: ReadProperty[] = [];
 let readGeneration = -1;
 

@@ -74,7 +74,7 @@ interface SeenTexts {
 
 const SEEN = new WeakMap<FunctionContext, Map<BoundExpression, SeenTexts>>();
 
-/** Pairs of texts of two dictionaries are remembered if there are no more. */
+/** Maximum pairs of texts of two dictionaries to memoize. */
 const TEXT_PAIRS_MAX = 65_536;
 
 /** Results by pair of codes. */

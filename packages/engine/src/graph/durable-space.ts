@@ -281,7 +281,7 @@ export class DurableSpace {
     this.#held ??= [];
   }
 
-  /** Makes everything committed since `hold` durable. After a failure none of it is in memory. */
+  /** Makes everything committed since `hold` durable. On failure, all of it is removed from memory. */
   release(): void {
     try {
       const failure = this.#heldFailure;

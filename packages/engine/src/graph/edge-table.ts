@@ -141,7 +141,7 @@ export class EdgeRows implements EdgeTable {
     return row >= 0 && this.#columns.isExpired(row) ? -1 : row;
   }
 
-  /** The row of an edge, be it expired or not, or -1. */
+  /** Returns the row of an edge, expired or not, or -1. */
   findRow(srcDense: number, dstDense: number, rank: bigint): number {
     if (this.#settled < this.#rowCount) this.settle();
     return this.#findSettled(srcDense, dstDense, rank);

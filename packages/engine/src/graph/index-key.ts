@@ -65,7 +65,7 @@ function isPlain(text: string): boolean {
 /** Returns whether the key of a text may also stand for longer texts. */
 export function isCut(field: KeyField, value: Value): boolean {
   if (field.length === undefined || typeof value !== 'string') return false;
-  // A UTF-16 unit is three bytes at most.
+  // A UTF-16 unit takes at most three bytes in UTF-8.
   return value.length >= field.length || (value.length * 3 >= field.length && textBytes(value).length >= field.length);
 }
 

@@ -135,7 +135,9 @@ export class StatementContext implements ExecutionContext {
 
   startTransaction(options: TransactionOptions): void {
     if (this.#isSessionShared)
-      throw executionError('START TRANSACTION needs a session of its own', { hint: 'send it alone' });
+      throw executionError('START TRANSACTION is not allowed in a shared session', {
+        hint: 'run it in the console or over the protocol',
+      });
     if (this.session.transaction)
       throw executionError('A transaction is open', { hint: 'COMMIT or ROLLBACK it first' });
     const space = this.requireSpace();

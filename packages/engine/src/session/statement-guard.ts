@@ -41,8 +41,8 @@ export class StatementGuard {
   #bytes = 0;
 
   /**
-   * `startedAt` is the start by the clock `elapsed`; `giveTurn` is called at the end of a slice and returns when the request may continue. After
-   * `budgetMs` of its own time, `check` throws `Preempted` if `mayStartOver` allows it.
+   * `startedAt` is the start in the time of `elapsed`. `giveTurn` is called at the end of a time slice and returns when the request may continue.
+   * Once the request has run for `budgetMs`, `check` throws `Preempted` if `mayStartOver` allows it.
    */
   constructor(
     query: RunningQuery,
@@ -65,7 +65,7 @@ export class StatementGuard {
     this.#giveTurn = giveTurn;
   }
 
-  /** Throws if the request must end, and gives a turn when a slice is over. Long loops call it about once per 1024 rows. */
+  /** Throws if the request must end, and yields when its time slice is used up. Long loops call it about once per 1024 rows. */
   check(): void {
     const now = this.checkEnded();
     if (now > this.#budgetUntil && this.#mayStartOver()) throw new Preempted('budget');

@@ -33,11 +33,11 @@ export interface LastFrame {
   readonly before2: number;
 }
 
-/** How far to read the log, and how carefully. */
+/** Where to stop reading the log, and how strictly to check it. */
 export interface FollowOptions {
   /** Whether the frames of the next commit were written by this process, so that only their headers are read; else all checksums are verified. */
   readonly isTrusted: boolean;
-  /** Whether there is one commit at most. */
+  /** Whether to stop after one commit. */
   readonly isOne?: boolean;
   /** Frames of the log according to SQLite: later ones belong to a failed commit, though it may be complete. */
   readonly frames?: number;

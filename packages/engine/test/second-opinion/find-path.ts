@@ -6,7 +6,7 @@ import { evaluate, filterVerdict, type Environment } from './evaluate.ts';
 import { EDGE_TYPES, type PlainGraph } from './plain-graph.ts';
 import { conditionNames } from './subgraph.ts';
 import { vidsOf } from './vid-source.ts';
-import { trails, vertexOf, type Step } from './walk.ts';
+import { trails, vertexOf, type Step } from './traverse.ts';
 
 const NO_INPUT = { columns: [], rows: [] };
 

@@ -6,7 +6,7 @@ import { evaluate, filterVerdict, type Environment } from './evaluate.ts';
 import { withoutRepetition } from './match.ts';
 import { EDGE_TYPES, type PlainGraph } from './plain-graph.ts';
 import { vidsOf } from './vid-source.ts';
-import { stepsFrom, vertexOf, type Step } from './walk.ts';
+import { stepsFrom, vertexOf, type Step } from './traverse.ts';
 
 /** The result of a GO statement; `input` is its piped input. */
 export function evaluateGo(graph: PlainGraph, statement: GoStatement, input: Table, doubt: Doubt): Result {

@@ -15,7 +15,7 @@ import type { Result, Doubt } from './answer.ts';
 import { evaluate, filterVerdict, type Environment } from './evaluate.ts';
 import { EDGE_TYPES, type PlainGraph } from './plain-graph.ts';
 import { edgeName, equals, order, same } from './relations.ts';
-import { trails, vertexOf, type Step } from './walk.ts';
+import { trails, vertexOf, type Step } from './traverse.ts';
 
 type Row = ReadonlyMap<string, Value>;
 

@@ -6,7 +6,7 @@ import { evaluate, filterVerdict, type Environment } from './evaluate.ts';
 import { EDGE_TYPES, type PlainGraph } from './plain-graph.ts';
 import { edgeName } from './relations.ts';
 import { vidsOf } from './vid-source.ts';
-import { stepsFrom, vertexOf, type Step } from './walk.ts';
+import { stepsFrom, vertexOf, type Step } from './traverse.ts';
 
 /** The result of GET SUBGRAPH, a row per distance that has any vertex or edge. */
 export function evaluateSubgraph(graph: PlainGraph, statement: SubgraphStatement, doubt: Doubt): Result {

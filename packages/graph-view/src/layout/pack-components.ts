@@ -48,7 +48,7 @@ export function packComponents({ positions, src, dst, aspect, gap }: PackInput):
   for (const part of parts) {
     const size = `${part.cellsX}x${part.cellsY}`;
     const place = freePlace(part, taken, startOfSize.get(size) ?? 0, aspect);
-    // A later part of the same size cannot find room nearer to the middle.
+    // A later component of the same size can't fit closer to the center.
     startOfSize.set(size, place.ring);
     for (const [y, [from, to]] of part.spans.entries())
       for (let x = from; x < to; x++) taken.add(cellOf(place.x + x, place.y + y));

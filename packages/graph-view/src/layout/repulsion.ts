@@ -25,7 +25,7 @@ export class Repulsion {
   private readonly sortedX: Float64Array;
   private readonly sortedY: Float64Array;
   private readonly tally = new Uint32Array(RADIX);
-  /** Cells in traversal order; `after` is the next cell that is not inside. */
+  /** Cells in traversal order; `after` is the next cell outside the subtree. */
   private cells = 0;
   private mass: Float64Array;
   private centreX: Float64Array;

@@ -11,7 +11,7 @@ import { vertexRadius } from './vertex-size.ts';
 const OBSTACLES_MAX = 1_500;
 /** Candidates tried per caption that has room. */
 const TRIES = 3;
-/** Width of the outline of letters upon a vertex, in pixels. */
+/** Outline width of text drawn on a vertex, in pixels. */
 const HALO_WIDTH = 3;
 const LINE_HEIGHT = SIZES.captionFont + 2;
 

@@ -1,6 +1,6 @@
 import type { Edge, Vertex } from '@astrolabe/model';
 import { describe, expect, it } from 'vitest';
-import { neighbourTowards } from '../gesture/walk.ts';
+import { neighbourTowards } from '../gesture/neighbor-towards.ts';
 import { GraphScene } from '../scene/graph-scene.ts';
 import { boxOf } from '../scene/world-box.ts';
 import { Camera } from './camera.ts';

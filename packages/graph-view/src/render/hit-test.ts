@@ -9,7 +9,7 @@ import { baseRadius, vertexRadius } from './vertex-size.ts';
 
 const EDGE_TOLERANCE_PX = 5;
 const CURVE_SAMPLES = 12;
-/** No vertex is drawn larger than this many times the ordinary one. */
+/** Maximum vertex size, as a multiple of the default size. */
 const LARGEST_FACTOR = 4;
 
 /** Returns the element at a point of the screen: the topmost vertex, otherwise an edge nearby. */

@@ -1,6 +1,6 @@
 import type { Properties, TagProperties, Vertex } from '@astrolabe/model';
 
-/** Records of a tag that its caption property is chosen by. */
+/** Maximum records of a tag sampled to choose its caption property. */
 const SAMPLE_MAX = 200;
 /** With fewer records, only the names of the properties count. */
 const SAMPLE_MIN = 8;
@@ -9,7 +9,7 @@ const LENGTH_MAX = 160;
 /** Minimum score of a caption property. */
 const SCORE_MIN = 0.25;
 
-/** Names of caption properties, in common languages of data. */
+/** Common names of caption properties. */
 const NAMES = new Set(
   'name fullname displayname title label caption headline 名称 名字 姓名 标题 全名 名 nombre nom titre titel bezeichnung titulo nome имя название'.split(
     ' ',

@@ -11,7 +11,7 @@ export function runSlices<T>(slices: Generator<undefined, T>): T {
 /** Runs work in slices: at once if it is small, otherwise yielding to the page every few milliseconds. */
 export async function runInSlices<T>(slices: Generator<undefined, T>, size: number): Promise<T> {
   if (size < SLICED_FROM_EDGES) {
-    // Even a small canvas may be about to grow, so time decides.
+    // The work may grow while it runs, so the elapsed time is checked too.
     const start = performance.now();
     for (;;) {
       const { done, value } = slices.next();

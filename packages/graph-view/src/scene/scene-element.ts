@@ -141,7 +141,7 @@ export function widthOfEdge({ look, count }: SceneEdge): number {
   return look?.width ?? (count > 1 ? Math.min(BUNDLE.widthMost, 1 + BUNDLE.growth * Math.log2(count)) : 1);
 }
 
-/** A caption is one line of text that is not endless. */
+/** Returns the caption as one line of limited length. */
 export function cutCaption(text: string): string {
   const line = /[\n\r\t]/.test(text) ? text.replaceAll(/\s+/g, ' ') : text;
   return line.length > CAPTION_LENGTH_MAX ? `${line.slice(0, CAPTION_LENGTH_MAX - 1)}…` : line;

@@ -30,7 +30,7 @@ export const alertBody = z.object({
   email: z.string().trim().max(ALERT_ADDRESS_LENGTH_MAX).default(''),
 });
 
-/** Body of an alert, as a type. */
+/** Body of an alert. */
 export type AlertBody = z.infer<typeof alertBody>;
 
 /** A statement that the studio runs again and again for an account. */
@@ -72,7 +72,7 @@ export const alertCaseBody = z.object({
   assignee: z.string().trim().max(FAVORITE_NAME_LENGTH_MAX),
 });
 
-/** Body of a change to a case, as a type. */
+/** Body of a change to a case. */
 export type AlertCaseBody = z.infer<typeof alertCaseBody>;
 
 /** Body of a comment on a case. */

@@ -9,7 +9,7 @@ export interface AssistantFacts {
   readonly host: string;
 }
 
-/** Body of a question that is to become a statement. */
+/** Body of a question to translate into a statement. */
 export const questionBody = z.object({
   /** The space whose schema is sent to the model; no data is sent. */
   space: z.string().min(1).max(255),
@@ -20,7 +20,7 @@ export const questionBody = z.object({
   language: z.enum(['en', 'zh']),
 });
 
-/** Body of a question that is to become a statement, as a type. */
+/** Body of a question to translate into a statement. */
 export type QuestionBody = z.infer<typeof questionBody>;
 
 /** A statement proposed by a model. It has not run. */
@@ -36,14 +36,14 @@ export interface ProposedStatement {
   readonly attempts: number;
 }
 
-/** Body of a text that is to become a graph. */
+/** Body of a text to extract a graph from. */
 export const textGraphBody = z.object({
   text: z.string().trim().min(1).max(TEXT_GRAPH_LENGTH_MAX),
   /** The relevant aspect of the text. */
   focus: z.string().trim().min(1).max(QUESTION_LENGTH_MAX).optional(),
 });
 
-/** Body of a text that is to become a graph, as a type. */
+/** Body of a text to extract a graph from. */
 export type TextGraphBody = z.infer<typeof textGraphBody>;
 
 /** A graph proposed by a model. Nothing is written. */

@@ -11,7 +11,7 @@ export const dashboardBody = z.object({
   content: z.string().refine(isDashboard, 'is not a dashboard'),
 });
 
-/** Body of a new or changed dashboard, as a type. */
+/** Body of a new or changed dashboard. */
 export type DashboardBody = z.infer<typeof dashboardBody>;
 
 function isDashboard(text: string): boolean {

@@ -19,7 +19,7 @@ export const executeBody = z.object({
   timeoutMs: z.number().int().min(1).optional(),
 });
 
-/** Body of our own execute, as a type. */
+/** Body of an execution. */
 export type ExecuteBody = z.infer<typeof executeBody>;
 
 /** Body of an export: a statement whose rows are all downloaded as a file. */
@@ -27,7 +27,7 @@ export const exportBody = executeBody
   .pick({ text: true, space: true, executionId: true, timeoutMs: true })
   .extend({ format: z.enum(RESULT_FILE_FORMATS) });
 
-/** Body of an export, as a type. */
+/** Body of an export. */
 export type ExportBody = z.infer<typeof exportBody>;
 
 /** The header that names an execution. */

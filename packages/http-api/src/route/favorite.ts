@@ -15,7 +15,7 @@ export const favoriteBody = z.object({
   folder: z.string().max(FAVORITE_NAME_LENGTH_MAX).optional(),
 });
 
-/** Body of a new favorite, as a type. */
+/** Body of a new favorite. */
 export type FavoriteBody = z.infer<typeof favoriteBody>;
 
 /** Body of a change of name and folder; an empty text removes one. */

@@ -26,7 +26,7 @@ const objectAccess = z.object({
     .optional(),
 });
 
-/** Access data of an object, as a type. */
+/** Location and credentials of an object in S3-compatible storage. */
 export type ObjectAccess = z.infer<typeof objectAccess>;
 
 /** Body with the address of a file that the server fetches. Its default name is from the address. */

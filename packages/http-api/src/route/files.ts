@@ -163,6 +163,6 @@ export interface FilePreview extends DetectedFile {
   readonly isWhole?: boolean;
   /** If requested, for a file with more rows: those at its end that close the table, such as sums. */
   readonly closing?: readonly { readonly fields: readonly string[] }[];
-  /** Likewise: further rows, so that every kind is represented; absent if the file does not state what its rows are. */
+  /** Further rows, so that every kind is represented; absent if the file does not state what its rows are. */
   readonly others?: readonly { readonly fields: readonly string[] }[];
 }

@@ -23,7 +23,7 @@ export const grantBody = z.object({
   view: grantedView.optional(),
 });
 
-/** Body of a new grant, as a type. */
+/** Body of a new grant. */
 export type GrantBody = z.infer<typeof grantBody>;
 
 /** A grant made by an account, without its secret. */

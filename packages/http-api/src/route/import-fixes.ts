@@ -24,10 +24,10 @@ export const runTaskBody = z.object({
   password: z.string().optional(),
 });
 
-/** A fixed row, as a type. */
+/** A fixed row. */
 export type FixedRow = z.infer<typeof fixedRow>;
 
-/** Options of a run, as a type. */
+/** Options of a run. */
 export type RunTaskBody = z.infer<typeof runTaskBody>;
 
 /** A fixed row after a recheck: its current fields and remaining errors. */

@@ -1,14 +1,14 @@
 import type { ProblemError } from '@astrolabe/model';
 import { z } from './zod.ts';
 
-/** Body of a request for the graph that some uploaded files are. */
+/** Body of a request to infer a graph model from uploaded files. */
 export const importModelBody = z.object({
   files: z.array(z.string().min(1).max(300)).min(1).max(200),
   /** The results of questions about an earlier model of these files, by ID. */
   answers: z.record(z.string().max(2000), z.string().max(1000)).optional(),
 });
 
-/** Body of a request for a model, as a type. */
+/** Body of a request for a model. */
 export type ImportModelBody = z.infer<typeof importModelBody>;
 
 /** Path parameter: a model in preparation. */

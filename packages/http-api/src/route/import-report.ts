@@ -19,7 +19,7 @@ export interface TaskTargetReport {
   readonly file: string;
   readonly kind: 'vertex' | 'edge';
   readonly name: string;
-  /** Rows that were to become this. */
+  /** Source rows mapped to this type. */
   readonly read: number;
   readonly written: number;
   /** Records that rows with the label `-` took out; absent if no row has a label. */

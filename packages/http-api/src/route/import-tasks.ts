@@ -32,7 +32,7 @@ export const importTaskBody = z.object({
   password: absentOr(z.string()),
 });
 
-/** The specified creation, as a type. */
+/** Body of a task creation in the specified format. */
 export type ImportTaskBody = z.infer<typeof importTaskBody>;
 
 /** Body of our own creation: a mapping document of the importer. */
@@ -92,7 +92,7 @@ export interface RefreshDifference {
   readonly alsoFrom: readonly string[];
 }
 
-/** Our own creation, as a type. */
+/** Body of a task creation with a mapping. */
 export type MappedImportTaskBody = z.infer<typeof mappedImportTaskBody>;
 
 /** Filter of a task list. */
@@ -111,7 +111,7 @@ export const draftTaskBody = z.object({
   content: z.record(z.string(), z.unknown()),
 });
 
-/** A draft, as a type. */
+/** A draft. */
 export type DraftTaskBody = z.input<typeof draftTaskBody>;
 
 /** A log and the lines to return. */

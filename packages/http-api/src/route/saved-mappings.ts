@@ -8,7 +8,7 @@ export const savedMappingBody = z.object({
   mapping: z.record(z.string(), z.unknown()),
 });
 
-/** A mapping to save, as a type. */
+/** A mapping to save. */
 export type SavedMappingBody = z.infer<typeof savedMappingBody>;
 
 /** For which space mappings are offered. */

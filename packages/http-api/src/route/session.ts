@@ -27,7 +27,7 @@ export const autoSignInBody = z
   })
   .nullish();
 
-/** Body of our own sign-in. */
+/** Body of a sign-in. */
 export const signInBody = z.object({
   /** `host`, `host:port`, `http(s)://host:port`, an IPv6 address in brackets, or several of them with commas. */
   host: z.string().min(1),
@@ -49,12 +49,12 @@ export const signInBody = z.object({
     .optional(),
 });
 
-/** Body of our own sign-in, as a type. */
+/** Body of a sign-in. */
 export type SignInBody = z.infer<typeof signInBody>;
 
 /** Database of a login. */
 export interface SignedIn {
-  /** The address as people write it: `embedded`, or `host:port`. */
+  /** The address as shown to users: `embedded`, or `host:port`. */
   readonly host: string;
   readonly kind: 'embedded' | 'cluster';
   readonly username: string;

@@ -166,7 +166,7 @@ function areMixed(
   return separator !== '/' && isPlural && !isFixed && repeated >= NAMED_REPEATED_MIN && lists.flat().every(isTitle);
 }
 
-/** Names of lists that are no plurals. */
+/** Names of lists that are not plurals. */
 const LIST_NAMES: ReadonlySet<string> = new Set(['cast', 'crew', 'starring', 'genre', 'tagged', 'staff']);
 
 interface ItemMix {

@@ -24,7 +24,7 @@ export function parseListLiteral(cell: string): LiteralList | undefined {
   return reader.isAtEnd && typeof value === 'object' && value?.kind === 'list' ? value : undefined;
 }
 
-/** Deeper values are no list. */
+/** Maximum nesting depth; deeper values are not parsed as lists. */
 const DEPTH_MAX = 64;
 const PLAIN = /[-+\w.]+/y;
 const NUMBER = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i;

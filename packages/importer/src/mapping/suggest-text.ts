@@ -91,7 +91,7 @@ function* moments(text: string, kind: 'date' | 'datetime' | 'timestamp'): Genera
     if (moment !== undefined) yield printPlainMoment(moment, kind === 'date');
 }
 
-/** Texts that are not booleans but probably stand for one. */
+/** Texts that are not parsed as booleans but probably mean one. */
 const NEARLY_TRUTHS: ReadonlyMap<string, boolean> = new Map([
   ['on', true],
   ['j', true],

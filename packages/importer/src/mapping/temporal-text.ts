@@ -19,7 +19,8 @@ export function parseTime(text: string): TimeValue | undefined {
 }
 
 /**
- * Parses a date and a time separated by `T` or a blank, with or without an offset (`Z`, `+08:00`); the result is UTC. A bare date is its midnight.
+ * Parses a date and a time separated by `T` or a space, with or without an offset (`Z`, `+08:00`); the result is UTC. A date without time is
+ * midnight.
  */
 export function parseDateTime(text: string): DateTimeValue | undefined {
   const cut = text.search(/[T ]/);

@@ -500,7 +500,7 @@ function plainWords(name: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Whether words are the same but for doubled letters, which are often misspelled: `committee` and `comittee`. */
+/** Whether words are equal except for doubled letters, a common misspelling: `committee` and `comittee`. */
 function sameWords(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.length > 0 && a.every((word, i) => withoutDoubles(word) === withoutDoubles(b[i]!));
 }

@@ -303,7 +303,7 @@ function endsWithThing(column: Column, alike: number): boolean {
   return alike >= 0.8 && isIdName(column.name) && !isAttributeWord(wordsOf(column.name).map(singular).at(-1) ?? '');
 }
 
-/** Whether a name can be one of IDs: it denotes an id, an end or a role, or is meaningless. */
+/** Whether a column's name may denote IDs: it names an ID, an edge end or a role, or has no meaning. */
 function namesId(column: Column): boolean {
   const { name } = column;
   return isIdName(name) || isNeutral(column) || endOfName(name) !== undefined || isSelfName(name);
@@ -312,7 +312,10 @@ function namesId(column: Column): boolean {
 /** From this many rows on a column with one value only is a constant. */
 const CONSTANT_ROWS_MIN = 10;
 
-/** Whether a column is a further id of its own table's entity, such as `item_code` in a table of items, and is not more similar to another name. */
+/**
+ * Whether a column is an additional ID of its table's entity, such as `item_code` in a table of items, and its name is not more similar to another
+ * entity.
+ */
 function isOwnId({ name }: Column, { entity }: Table, alike: number): boolean {
   return (
     isIdName(name) && !isBareIdName(name) && !isSelfName(name) && likeness(name, '', entity) > Math.max(alike, 0.35)

@@ -53,7 +53,7 @@ export async function inferModel(files: readonly ProfiledFile[], options: InferO
           .filter((target) => target !== from),
       ),
     );
-  // A table of the same things is more of them, and uses their ids as its own.
+  // A table that shares its IDs with another describes the same entities and adds no new ones.
   const isFromOthers = ({ column, columns }: Reference, from: number): boolean =>
     columns !== undefined || settled.keys[from]?.columns[0] !== column;
   const referred = referredBy(isFromOthers);

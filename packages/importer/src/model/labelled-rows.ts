@@ -9,7 +9,7 @@ export interface LabelledRows {
   readonly label?: string;
   /** The row condition, as in mappings; absent for all rows. */
   readonly filter?: string;
-  /** Whether rows with these texts in the columns of labels are among them; absent if all are. */
+  /** Returns whether rows with these labels belong to the set; absent if all rows do. */
   readonly isKind?: (labels: readonly string[]) => boolean;
   /** Additional labels of some of these rows. */
   readonly further?: readonly FurtherLabel[];

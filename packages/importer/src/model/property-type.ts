@@ -41,7 +41,7 @@ const PLAIN_TYPES: ReadonlyMap<string, PropertyType> = new Map(
   ]),
 );
 
-/** From 1973 to 2100. */
+/** Range of Unix timestamps in seconds, from 1973 to 2100, to recognize integers as timestamps. */
 const SECONDS_MIN = 100_000_000;
 const SECONDS_MAX = 4_102_444_800;
 

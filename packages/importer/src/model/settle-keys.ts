@@ -291,7 +291,7 @@ function settledReference(
 /** Accepted difference in coverage between tables of the same entities. */
 const SAME_IDS_SLACK = 0.02;
 
-/** Whether the name of a key denotes the rows of its own table: `id`, `name`, or the entity. */
+/** Whether the name of a key refers to the rows of its table: `id`, `name`, or the entity. */
 function namesOwnRows(key: CandidateKey | undefined, { entity }: Table): boolean {
   if (key === undefined) return false;
   const { name } = key.column;

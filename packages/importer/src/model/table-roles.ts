@@ -51,7 +51,7 @@ export interface RoleInput {
   readonly splits: readonly Split[];
   /** Whether other tables refer to its rows. */
   readonly isReferred: boolean;
-  /** The same for tables other than the items of its own lists. */
+  /** Like `isReferred`, but references from the table's own list items do not count. */
   readonly isReferredByRows: boolean;
   readonly things: ThingRegistry;
   readonly unlisted: UnlistedThings;
@@ -155,7 +155,7 @@ function namesItem(column: Column, { entity, rows }: Table): boolean {
 
 const NAMED_ITEMS_MIN = 0.9;
 
-/** Columns of which each value of a column has one value at most. */
+/** Returns the columns that `by` determines: each value of `by` has at most one value in them. */
 async function determinedBy(table: Table, by: Column, counter: TupleCounter): Promise<readonly number[]> {
   const others = table.columns.filter(
     ({ column, filled }) => column >= parentColumns(table) && column !== by.column && filled > 0,

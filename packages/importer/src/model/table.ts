@@ -258,7 +258,7 @@ export function parentColumns({ listOf }: Pick<Table, 'listOf'>): number {
   return listOf?.keys.length ?? 0;
 }
 
-/** Whether most of the first rows have the same text in both columns but for case, as a name and the same name without accents. */
+/** Whether two columns have the same text in most of the first rows, ignoring case, such as a name and the name without accents. */
 export function areCopies({ labelled: { rows } }: Table, one: number, other: number): boolean {
   const text = (fields: readonly string[], column: number): string => (fields[column] ?? '').trim().toLowerCase();
   const same = rows.filter(({ fields }) => text(fields, one) !== '' && text(fields, one) === text(fields, other));

@@ -27,7 +27,7 @@ export class ValueKey {
   read(bytes: Uint8Array, start: number, end: number): number {
     const length = end - start;
     if (length <= SMALL_DIGITS_MAX) {
-      // Integers in 32 bits, without floating-point arithmetic.
+      // Parses 32-bit integers without floating-point arithmetic.
       let small = 0;
       let at = start;
       for (; at < end; at++) {
@@ -94,7 +94,7 @@ export class ValueKey {
     return different;
   }
 
-  /** Reads a value without blanks around it and in small letters, but with all else, such as a text before its digits. */
+  /** Reads a trimmed value in lower case, otherwise unchanged: a text before its digits remains. */
   readFolded(bytes: Uint8Array, start: number, end: number): void {
     let [from, to] = [start, end];
     while (from < to && bytes[from] === BLANK) from++;

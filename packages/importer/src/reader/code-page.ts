@@ -200,7 +200,7 @@ function isJapanese(sample: Uint8Array): boolean {
   return low > 0 && low >= characters * JAPANESE_LEAD_SHARE && neighbours >= pairs * NEIGHBOUR_SHARE;
 }
 
-/** How many characters of two bytes there are, and how many of which kind. */
+/** Counts of two-byte characters, by kind. */
 interface Pairs {
   readonly all: number;
   /** Both bytes from 0xA1 on, the first at most 0xF7: as GB2312 and EUC-KR have them. */

@@ -223,7 +223,7 @@ function detectDelimiter(
   return best.score === 0 && isBlankDelimited(text) ? { delimiter: ' ', confidence: 0.9 } : best;
 }
 
-/** A text without the lines at its start that are remarks, in whose sentences commas and blanks delimit nothing. */
+/** Returns the text without leading remark lines: commas and spaces in their sentences are not delimiters. */
 function withoutRemarks(text: string): string {
   const rows = text.replace(/^(?:#[^\r\n]*(?:\r\n|\n|\r))+/, '');
   return rows.trim() === '' ? text : rows;

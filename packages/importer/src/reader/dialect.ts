@@ -47,7 +47,7 @@ export interface CsvRow {
   readonly fields: readonly string[];
 }
 
-/** An unreadable row. `text` is its text as far as known. */
+/** An unreadable row, with the part of its text that could be read. */
 export interface UnreadableRow {
   readonly line: number;
   readonly text: string;

@@ -143,7 +143,7 @@ function decodePiece(bytes: Uint8Array, encoding: EncodingName, startLine: numbe
   }
 }
 
-/** The slow way, for a piece with bad bytes: they become replacement characters, and their lines are remembered. */
+/** Slow path for a chunk with invalid bytes: replaces them by U+FFFD and records their lines. */
 function decodeByLine(bytes: Uint8Array, encoding: EncodingName, startLine: number, strict: TextDecoder): DecodedPiece {
   const lenient = new TextDecoder(encoding, { ignoreBOM: true });
   const badLines = new Set<number>();

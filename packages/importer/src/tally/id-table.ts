@@ -19,9 +19,7 @@ export function keyAt(column: VidColumn, row: number): IdKey {
   return typeof id === 'bigint' ? keyOfVid(id) : keyOfWords(id | 0, Math.floor(id / WORD) | 0);
 }
 
-/**
- * The key of a text id without what people write differently: blanks at its ends, ASCII case, zeros at its start. Absent for an int.
- */
+/** Returns the key of a text ID that ignores differences of spelling: surrounding whitespace, ASCII case and leading zeros. Absent for an int. */
 export function looseKeyAt(column: VidColumn, row: number): IdKey | undefined {
   if (column.kind !== 'text') return undefined;
   const { bytes } = column;

@@ -12,10 +12,10 @@ export interface TextFix {
   readonly prefix?: string;
 }
 
-/** Known facts of the IDs of vertices. */
+/** What is known about vertex IDs. */
 export interface KnownIds {
   readonly has: (id: string) => boolean;
-  /** Whether there is an id that differs by blanks at the ends, ASCII case and zeros at the start at most. */
+  /** Whether an ID exists that differs only in surrounding whitespace, ASCII case or leading zeros. */
   readonly isNear: (id: string) => boolean;
   /** Prefixes that ids of vertices have. */
   readonly prefixes: readonly string[];

@@ -1,6 +1,6 @@
 import type { SourceRange } from './source-range.ts';
 
-/** A place in a text as people count: both from 1, columns in UTF-16 units. */
+/** A position in a text. Lines and columns start at 1; columns count UTF-16 units. */
 export interface LineColumn {
   readonly line: number;
   readonly column: number;

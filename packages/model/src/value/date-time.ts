@@ -167,7 +167,7 @@ export function parseTime(text: string): LocalText<TimeValue> | undefined {
   return { local: timeFromSeconds(time.seconds, time.microsecond), zone, hasFraction: match[4] !== undefined };
 }
 
-/** Reads `date[(T or blank)time[zone]]`. */
+/** Parses `date[(T or space)time[zone]]`. */
 export function parseDateTime(text: string): LocalText<DateTimeValue> | undefined {
   const match = DATE_TIME_TEXT.exec(text);
   if (!match) return undefined;

@@ -30,7 +30,7 @@ const knows: Edge = {
 };
 
 test.each<[Value, string, string]>([
-  // value, as people see it, as the language writes it
+  // value, as displayed, as a literal of the language
   [NULL, '__NULL__', 'NULL'],
   [NULLS.ERR_OVERFLOW, 'ERR_OVERFLOW', '__NULL_OVERFLOW__'],
   [NULLS.NaN, 'NaN', '__NULL_NaN__'],

@@ -2,7 +2,7 @@ import { checkDepth } from './depth.ts';
 import { isList } from './type.ts';
 import type { Value } from './value.ts';
 
-/** Collections with more values than this, nested ones included, are written in pieces: about 10 ms of work at most. */
+/** Collections with more values than this, including nested ones, are written in pieces of at most about 10 ms of work. */
 const VALUES_AT_ONCE = 4096;
 /** Length of a piece, in UTF-16 units. */
 const PIECE_LENGTH = 128 * 1024;

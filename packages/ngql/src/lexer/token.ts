@@ -311,7 +311,7 @@ export const T: { readonly [Name in keyof typeof KINDS]: number } = KINDS;
 const FIRST_RESERVED = KINDS.ACROSS;
 const FIRST_NON_RESERVED = KINDS.ACCOUNT;
 
-/** Whether the parser skips it: blanks and comments. */
+/** Whether the parser skips the token: whitespace and comments. */
 export function isTrivia(kind: number): boolean {
   return kind >= T.BLANK && kind <= T.BLOCK_COMMENT;
 }

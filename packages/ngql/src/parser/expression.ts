@@ -478,7 +478,7 @@ function parseWordForm(cursor: Cursor): Expression {
   return cursor.unexpected();
 }
 
-/** The functions of `DATE "2020-01-01"` and its like, which are errors in 3.x. */
+/** The functions of typed literals such as `DATE "2020-01-01"`, which are errors in 3.x. */
 const LITERALS: ReadonlyMap<number, string> = new Map([
   [T.DATE, 'date'],
   [T.TIME, 'time'],

@@ -204,7 +204,7 @@ function printFunctionName(name: Name, style: Style): string {
 }
 
 function printBinary(left: Expression, operator: string, right: Expression, style: Style): string {
-  // In source form blanks separate signs that would otherwise form one token, such as `<-` and `--`.
+  // In source form, spaces separate signs that would otherwise form one token, such as `<-` and `--`.
   const sign = style.isSource || /[A-Z]/.test(operator) ? ` ${operator} ` : operator;
   return `(${print(left, style)}${sign}${print(right, style)})`;
 }

@@ -127,7 +127,7 @@ function printMatchClause(clause: ReadingClause): string {
   }
 }
 
-/** `_id` and its like are words. */
+/** Columns such as `_id` are keywords of the language. */
 function printColumn(column: Name): string {
   return /^_(?:id|src|dst|rank)$/.test(column.text) ? column.text : name(column);
 }

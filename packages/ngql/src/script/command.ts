@@ -55,7 +55,7 @@ export function parseCommand(text: string): Command {
   }
 }
 
-/** The end of the command without blanks and a final `;`. */
+/** Returns the end of the command without trailing whitespace and `;`. */
 function commandEnd(text: string): number {
   return text.replace(/[\s;]+$/, '').length;
 }

@@ -3,7 +3,14 @@ import type { PatternEdge, PatternNode, PatternPath } from '../ast/match.ts';
 import type { GoStatement } from '../ast/traverse.ts';
 import { said } from './diagnostic-text.ts';
 import type { QuickFix, Report } from './finding.ts';
-import { isOneOf, pairsOf, type CountedEdges, type SeenEdge, type TagsOfVids, type Walk } from './seen-edges.ts';
+import {
+  isOneOf,
+  pairsOf,
+  type CountedEdges,
+  type SeenEdge,
+  type TagsOfVids,
+  type TraversalDirection,
+} from './seen-edges.ts';
 import { visitExpression } from './visit-expression.ts';
 
 /** Known edges of a space. Edge types without a counted edge are not checked. */
@@ -17,11 +24,11 @@ export interface KnownEdges {
 interface Step {
   readonly types: readonly string[];
   readonly from: readonly string[];
-  readonly walk: Walk;
+  readonly direction: TraversalDirection;
   readonly to: readonly string[];
 }
 
-const TURNED: Readonly<Record<Walk, Walk>> = { out: 'in', in: 'out', both: 'both' };
+const REVERSED: Readonly<Record<TraversalDirection, TraversalDirection>> = { out: 'in', in: 'out', both: 'both' };
 
 /** Warns of pattern edges whose direction never occurs in the data, and offers to reverse them. */
 export function checkPatternDirections(
@@ -37,7 +44,7 @@ export function checkPatternDirections(
     const step = {
       types: edge.types.map(({ text }) => text),
       from: labelsOf(before),
-      walk: edge.direction,
+      direction: edge.direction,
       to: labelsOf(after),
     };
     const isLong = edge.steps !== undefined && edge.steps.max !== 1;
@@ -50,7 +57,7 @@ export function checkPatternDirections(
       : [step];
     const wrong = parts.find((part) => isNever(part, edges));
     if (wrong === undefined) return;
-    const turns = parts.every((part) => !isNever({ ...part, walk: TURNED[part.walk] }, edges));
+    const turns = parts.every((part) => !isNever({ ...part, direction: REVERSED[part.direction] }, edges));
     reportNever(edge.range, wrong, edges, turns ? turnedEdge(edge) : undefined, report);
   });
 }
@@ -75,7 +82,11 @@ function turnedEdge({ direction, range: { start, end } }: PatternEdge): QuickFix
 }
 
 /** Warns of a GO that reads a tag at the wrong end of its edges, or starts from vertices without such edges. */
-export function checkWalkDirection(statement: GoStatement, { counted, tagsOfVids }: KnownEdges, report: Report): void {
+export function checkTraversalDirection(
+  statement: GoStatement,
+  { counted, tagsOfVids }: KnownEdges,
+  report: Report,
+): void {
   const { over, steps, from, where, yield: clause } = statement;
   const { edges } = counted;
   const types = over.edges === '*' ? [] : over.edges.map(({ name }) => name.text);
@@ -84,7 +95,12 @@ export function checkWalkDirection(statement: GoStatement, { counted, tagsOfVids
     visitExpression(root, (part) => {
       if (part.kind !== 'source-property' && part.kind !== 'destination-property') return;
       const isSource = part.kind === 'source-property';
-      const step = { types, walk: over.direction, from: isSource ? [part.tag] : [], to: isSource ? [] : [part.tag] };
+      const step = {
+        types,
+        direction: over.direction,
+        from: isSource ? [part.tag] : [],
+        to: isSource ? [] : [part.tag],
+      };
       if (!isNever(step, edges)) return;
       const other = isSource ? '$$' : '$^';
       const turns = !isNever({ ...step, from: step.to, to: step.from }, edges);
@@ -97,9 +113,9 @@ export function checkWalkDirection(statement: GoStatement, { counted, tagsOfVids
   if (!counted.hasOneTagEach || from.kind !== 'vids' || (steps?.min ?? 1) < 1) return;
   for (const vid of from.vids) {
     const tags = vid.kind === 'literal' ? (tagsOfVids.get(vidOf(vid)) ?? []) : [];
-    const step: Step = { types, from: tags, walk: over.direction, to: [] };
+    const step: Step = { types, from: tags, direction: over.direction, to: [] };
     if (tags.length === 0 || !isNever(step, edges)) continue;
-    const turns = over.direction === 'out' && !isNever({ ...step, walk: 'in' }, edges);
+    const turns = over.direction === 'out' && !isNever({ ...step, direction: 'in' }, edges);
     const { end } = over.range;
     const fix = { title: 'REVERSELY', edits: [{ start: end, end, insert: ' REVERSELY' }] };
     reportNever(vid.range, step, edges, turns ? fix : undefined, report);
@@ -111,7 +127,7 @@ function vidOf({ value }: Literal): string | bigint {
 }
 
 /** Returns whether no counted edge matches a step. Each tag of a node is checked alone, and every type must have edges. */
-function isNever({ types, from, walk, to }: Step, edges: readonly SeenEdge[]): boolean {
+function isNever({ types, from, direction, to }: Step, edges: readonly SeenEdge[]): boolean {
   const ofTypes = edges.filter(({ edgeType }) => isOneOf(types, edgeType));
   if (ofTypes.length === 0 || types.some((type) => ofTypes.every(({ edgeType }) => edgeType !== type))) return false;
   const goes = (src: readonly string[], dst: readonly string[]): boolean =>
@@ -119,7 +135,7 @@ function isNever({ types, from, walk, to }: Step, edges: readonly SeenEdge[]): b
   const single = (tags: readonly string[]): readonly (readonly string[])[] =>
     tags.length === 0 ? [[]] : tags.map((tag) => [tag]);
   return single(from).some((a) =>
-    single(to).some((b) => !(walk !== 'in' && goes(a, b)) && !(walk !== 'out' && goes(b, a))),
+    single(to).some((b) => !(direction !== 'in' && goes(a, b)) && !(direction !== 'out' && goes(b, a))),
   );
 }
 
@@ -128,12 +144,12 @@ const PAIRS_NAMED_MAX = 5;
 
 function reportNever(
   range: { readonly start: number; readonly end: number },
-  { types, from, walk, to }: Step,
+  { types, from, direction, to }: Step,
   edges: readonly SeenEdge[],
   fix: QuickFix | undefined,
   report: Report,
 ): void {
-  const [src, dst] = walk === 'in' ? [to, from] : [from, to];
+  const [src, dst] = direction === 'in' ? [to, from] : [from, to];
   const edge = types.join(', ') || '-->';
   const oneWay = dst.length === 0 ? 'neverLeaves' : src.length === 0 ? 'neverReaches' : 'neverBetween';
   const tags = [...new Set([...src, ...dst])].join(', ');
@@ -141,7 +157,7 @@ function reportNever(
     range,
     severity: 'warning',
     code: 'SEMANTIC_ERROR',
-    message: said(walk === 'both' ? 'neverAt' : oneWay, { edge, from: src.join(', '), to: dst.join(', '), tags }),
+    message: said(direction === 'both' ? 'neverAt' : oneWay, { edge, from: src.join(', '), to: dst.join(', '), tags }),
     hint: said('goesBetween', { pairs: pairsOf(edges, types).slice(0, PAIRS_NAMED_MAX).join(', ') }),
     fixes: fix === undefined ? [] : [fix],
   });

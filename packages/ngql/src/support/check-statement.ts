@@ -6,7 +6,7 @@ import type { FindPathStatement, GoStatement, OverClause, VidSource, YieldClause
 import { columnName } from '../printer/expression.ts';
 import { checkAggregate, checkArguments, checkCalls } from './check-arguments.ts';
 import { checkCall } from './check-call.ts';
-import { checkWalkDirection } from './check-direction.ts';
+import { checkTraversalDirection } from './check-direction.ts';
 import { checkGoLimit } from './check-go-limit.ts';
 import { checkInsert } from './check-insert.ts';
 import { checkLookup } from './check-lookup.ts';
@@ -150,7 +150,7 @@ class StatementCheck {
     // FIND PATH yields paths as a whole.
     if (statement.kind === 'find-path') return;
     checkGoLimit(statement, this.#report);
-    if (this.#names.edges) checkWalkDirection(statement, this.#names.edges, this.#report);
+    if (this.#names.edges) checkTraversalDirection(statement, this.#names.edges, this.#report);
     this.#yield(statement.yield, input, owners);
   }
 

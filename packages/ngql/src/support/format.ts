@@ -195,7 +195,7 @@ function hasBlank(piece: Piece, before: Piece): boolean {
   return piece.gap !== '';
 }
 
-/** Signs with a blank on both sides. Others, such as a minus, have different meanings depending on their neighbors. */
+/** Operators with a space on both sides. Others, such as a minus, depend on their neighbors. */
 const SPACED: ReadonlySet<number> = new Set([
   T.EQUAL,
   T.NOT_EQUAL,

@@ -90,7 +90,7 @@ function wordKind(tokens: TokenList, index: number, kind: number): HighlightKind
   return tokens.kinds[index - 1] === T.DOT || tokens.kinds[index + 1] === T.DOT ? 'name' : 'keyword';
 }
 
-/** Whether the name is that of a function and a parenthesis follows, with or without a blank between. */
+/** Whether a name is a function's and a parenthesis follows, with or without whitespace between. */
 function isCalled(tokens: TokenList, index: number): boolean {
   const next = tokens.kinds[index + 1] === T.BLANK ? tokens.kinds[index + 2] : tokens.kinds[index + 1];
   if (next !== T.OPEN_PAREN) return false;

@@ -26,7 +26,7 @@ test.each<[string, unknown]>([
   expect(hover(marked)).toEqual(expected);
 });
 
-/** The function around the bar, and the number of the argument. */
+/** Returns the signature at the cursor, which `|` marks, and the index of the argument. */
 function signature(marked: string): unknown {
   const help = signatureAt(marked.replace('|', ''), marked.indexOf('|'));
   return help && [help.start, help.signature, help.argument];

@@ -1,7 +1,7 @@
 import { decodeQuoted } from '../lexer/decode.ts';
 import { T } from '../lexer/token.ts';
 import { chainsOf, type TokenChain } from './pattern-tokens.ts';
-import { tagsReached, typesFrom, type SeenEdge, type TagsOfVids, type Walk } from './seen-edges.ts';
+import { tagsReached, typesFrom, type SeenEdge, type TagsOfVids, type TraversalDirection } from './seen-edges.ts';
 import type { ScopeToken, StatementScope } from './statement-scope.ts';
 
 /** Returns the tags seen at the other end of the last edge of a pattern, most frequent first; undefined without an edge or data. */
@@ -56,7 +56,7 @@ function possibleTags(
   const edge = chain[place + 1];
   const other = chain[place + 2];
   if (edge?.kind !== 'edge') return [];
-  return tagsReached(seen, edge.types, TURNED[edge.walk], other?.kind === 'node' ? other.labels : []);
+  return tagsReached(seen, edge.types, REVERSED[edge.direction], other?.kind === 'node' ? other.labels : []);
 }
 
 /** The tags at the other end of the edge before a node. */
@@ -68,21 +68,21 @@ function tagsBefore(
 ): readonly string[] {
   const edge = chain[place - 1];
   if (edge?.kind !== 'edge') return [];
-  return tagsReached(seen, edge.types, edge.walk, possibleTags(chain.slice(0, place - 1), place - 2, scope, seen));
+  return tagsReached(seen, edge.types, edge.direction, possibleTags(chain.slice(0, place - 1), place - 2, scope, seen));
 }
 
-const TURNED: Readonly<Record<Walk, Walk>> = { out: 'in', in: 'out', both: 'both' };
+const REVERSED: Readonly<Record<TraversalDirection, TraversalDirection>> = { out: 'in', in: 'out', both: 'both' };
 
 /** Returns the direction of GO and FIND PATH. */
-export function walkOf(tokens: readonly ScopeToken[]): Walk {
+export function directionOf(tokens: readonly ScopeToken[]): TraversalDirection {
   if (tokens.some(({ kind }) => kind === T.REVERSELY)) return 'in';
   return tokens.some(({ kind }) => kind === T.BIDIRECT) ? 'both' : 'out';
 }
 
 /** Returns the tags seen at the start (`$^`) or end (`$$`) of a GO step, most frequent first. */
 export function tagsOfStep(end: '$^' | '$$', scope: StatementScope, seen: readonly SeenEdge[]): readonly string[] {
-  const walk = walkOf(scope.tokens);
-  return tagsReached(seen, scope.over ?? [], end === '$$' ? walk : TURNED[walk]);
+  const direction = directionOf(scope.tokens);
+  return tagsReached(seen, scope.over ?? [], end === '$$' ? direction : REVERSED[direction]);
 }
 
 /** The edge types seen at the start vertices of GO and FIND PATH in earlier results. */

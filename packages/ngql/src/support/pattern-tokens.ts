@@ -1,5 +1,5 @@
 import { T, isNameToken } from '../lexer/token.ts';
-import type { Walk } from './seen-edges.ts';
+import type { TraversalDirection } from './seen-edges.ts';
 import { isPatternAt, labelsBehind, type ScopeToken } from './statement-scope.ts';
 
 /** A node of a pattern that may not be finished. */
@@ -13,7 +13,7 @@ export interface TokenNode {
 export interface TokenEdge {
   readonly kind: 'edge';
   readonly types: readonly string[];
-  readonly walk: Walk;
+  readonly direction: TraversalDirection;
 }
 
 /** Nodes and edges alternating in text order. The last one may be the end of the text. */
@@ -44,7 +44,7 @@ function readChain(tokens: readonly ScopeToken[], start: number): { readonly cha
     const edge = tokens[at]?.kind;
     const short = edge === undefined ? undefined : SHORT_EDGES.get(edge);
     if (short !== undefined) {
-      chain.push({ kind: 'edge', types: [], walk: short });
+      chain.push({ kind: 'edge', types: [], direction: short });
       at++;
     } else if (edge === T.HYPHEN_BRACKET || edge === T.LEFT_ARROW_BRACKET) {
       const close = tokens.findIndex(
@@ -55,7 +55,7 @@ function readChain(tokens: readonly ScopeToken[], start: number): { readonly cha
       chain.push({
         kind: 'edge',
         types: namesAt(tokens, at + 1).labels,
-        walk: isIn === isOut ? 'both' : isOut ? 'out' : 'in',
+        direction: isIn === isOut ? 'both' : isOut ? 'out' : 'in',
       });
       at = close < 0 ? tokens.length : close + 1;
     }
@@ -63,7 +63,7 @@ function readChain(tokens: readonly ScopeToken[], start: number): { readonly cha
   return { chain, end: at };
 }
 
-const SHORT_EDGES: ReadonlyMap<number, Walk> = new Map([
+const SHORT_EDGES: ReadonlyMap<number, TraversalDirection> = new Map([
   [T.EDGE_BOTH, 'both'],
   [T.EDGE_IN_OUT, 'both'],
   [T.EDGE_OUT, 'out'],

@@ -19,27 +19,31 @@ export interface CountedEdges {
 export type TagsOfVids = ReadonlyMap<Vid, readonly string[]>;
 
 /** Traversal direction of an edge: from its source, from its destination, or both. */
-export type Walk = 'out' | 'in' | 'both';
+export type TraversalDirection = 'out' | 'in' | 'both';
 
 /** Returns the tags reached by edges of some types, most frequent first. No types means all. */
 export function tagsReached(
   seen: readonly SeenEdge[],
   types: readonly string[],
-  walk: Walk,
+  direction: TraversalDirection,
   from: readonly string[] = [],
 ): readonly string[] {
   return ranked(seen, (edge, add) => {
     if (!isOneOf(types, edge.edgeType)) return;
-    if (walk !== 'in' && isOneOf(from, edge.srcTag)) add(edge.dstTag);
-    if (walk !== 'out' && isOneOf(from, edge.dstTag)) add(edge.srcTag);
+    if (direction !== 'in' && isOneOf(from, edge.srcTag)) add(edge.dstTag);
+    if (direction !== 'out' && isOneOf(from, edge.dstTag)) add(edge.srcTag);
   });
 }
 
 /** Returns the edge types of vertices with some tags, most frequent first; in both directions, outgoing types first. */
-export function typesFrom(seen: readonly SeenEdge[], tags: readonly string[], walk: Walk): readonly string[] {
-  if (walk === 'both') return [...new Set([...typesFrom(seen, tags, 'out'), ...typesFrom(seen, tags, 'in')])];
+export function typesFrom(
+  seen: readonly SeenEdge[],
+  tags: readonly string[],
+  direction: TraversalDirection,
+): readonly string[] {
+  if (direction === 'both') return [...new Set([...typesFrom(seen, tags, 'out'), ...typesFrom(seen, tags, 'in')])];
   return ranked(seen, (edge, add) => {
-    if (isOneOf(tags, walk === 'out' ? edge.srcTag : edge.dstTag)) add(edge.edgeType);
+    if (isOneOf(tags, direction === 'out' ? edge.srcTag : edge.dstTag)) add(edge.edgeType);
   });
 }
 

@@ -9,7 +9,7 @@ export interface Snippet {
 export const SNIPPETS: readonly Snippet[] = [
   {
     label: 'GO … OVER …',
-    meaning: 'walk over edges from known vertices',
+    meaning: 'traverse edges from known vertices',
     template: 'GO ${1} STEPS FROM ${"vid"} OVER ${edge} YIELD dst(edge) AS ${id}',
   },
   {

@@ -4,7 +4,7 @@ import type { ConnectionOptions } from './connection-options.ts';
 export interface GraphServiceAddress {
   readonly host: string;
   readonly port: number;
-  /** Whether it is spoken to with TLS. */
+  /** Whether connections use TLS. */
   readonly isTls: boolean;
   /** Connection options that differ from the rest of the cluster. */
   readonly options?: ConnectionOptions;

@@ -75,12 +75,12 @@ export class GraphServer {
     return new GraphServer(second ? [first, second] : [first], sessions, connections);
   }
 
-  /** How many connections there are now. */
+  /** Number of open connections. */
   get connectionCount(): number {
     return this.#connections.size;
   }
 
-  /** How many sessions of clients there are now. */
+  /** Number of client sessions. */
   get sessionCount(): number {
     return this.#sessions.count;
   }

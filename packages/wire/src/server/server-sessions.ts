@@ -197,7 +197,7 @@ export class ServerSessions {
     await Promise.all(idle.map(({ id }) => this.#end(id)));
   }
 
-  /** How many sessions there are. */
+  /** Number of sessions. */
   get count(): number {
     return this.#sessions.size;
   }

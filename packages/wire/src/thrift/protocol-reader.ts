@@ -163,12 +163,12 @@ export abstract class ProtocolReader {
     return (count <= SHORT_TEXT ? plainText(this.bytes, start, end) : undefined) ?? this.#decode(start, end);
   }
 
-  /** The text of the next bytes, which is probably one that was there before: the same string is given again. */
+  /** Returns the next `count` bytes as text, interned: a repeated name returns the same string. */
   protected nameOf(count: number): string {
     if (count < 2 || count > NAME_LENGTH_MAX) return this.textOf(count);
     this.need(count);
     const { bytes, at } = this;
-    // Names mostly differ in their length, their first, or one of their last letters; the comparison makes sure.
+    // The hash samples the length and four bytes; equality is checked below.
     const end = at + count;
     const slot =
       (count + bytes[at]! * 7 + bytes[end - 1]! * 31 + bytes[end - 2]! * 101 + bytes[at + (count >> 1)]! * 53) &

@@ -107,7 +107,7 @@ async function eachRow(
   scanner.end();
 }
 
-/** Candidates for the ids of a tree's nodes, best first; without one, a node's id is the path of positions that leads to it. */
+/** Candidate ID properties of a tree's nodes, best first. If none fits, the ID of a node is its path of child indexes. */
 const TREE_ID_KEYS = ['id', 'key', '_id', 'name', 'label', 'title'];
 
 function addTrees(tables: GraphTables, roots: readonly Taken[], name: string): void {

@@ -36,7 +36,7 @@ export async function tablesOfJson(
     (await exportedTables(pieces, outline, target.name)) ?? tablePatterns(outline, target.name);
   const made: MadeTable[] = [];
   for (const [i, table] of tables.entries()) {
-    // The only list of a document that has a name of its own, as a season with `matches`, names its rows.
+    // If a document has only one list, and under a key (a season with `matches`), the key names the rows.
     const isNamed = tables.length > 1 || (skipped.length > 0 && !isPlainName(table.name));
     const path = join(target.folder, `table-${i}`);
     await writeTable(pieces, table, path, target);
@@ -141,7 +141,7 @@ function isMapOfRows({ members }: Pick<Outline, 'members'>): boolean {
   );
 }
 
-/** Minimum rows of a map without scalar values, so that their common keys are no coincidence. */
+/** Minimum entries of a map without scalar values; with fewer, equal keys may be a coincidence. */
 const MAP_ROWS_MIN = 10;
 
 /** Whether an object maps codes to single values, as `{"1": "US West", "2": "US East"}`. */

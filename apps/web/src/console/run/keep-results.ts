@@ -51,7 +51,7 @@ async function restore(): Promise<void> {
     // Frequent runs must not delay saving earlier ones.
     timer ??= setTimeout(write, SETTLE_MS);
   });
-  // Also written when the page is left, as far as the browser allows.
+  // Also written when the page is left, if the browser allows it.
   addEventListener('pagehide', write);
 }
 

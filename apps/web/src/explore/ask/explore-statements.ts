@@ -37,7 +37,7 @@ export interface FilterCondition {
 const NOWHERE = { start: 0, end: 0 } as const;
 const COUNT = build.column(build.aggregate('count', '*'), 'n');
 const SAMPLE_KEY = 'sampleKey';
-/** Number of sources for estimating the betweenness of a whole space: as many as take about a second, within these limits. */
+/** Number of sampled sources to estimate betweenness: about one second of work, within these limits. */
 const BETWEENNESS_STEPS = 64_000_000;
 const [BETWEENNESS_SOURCES_MIN, BETWEENNESS_SOURCES_MAX] = [16, 256];
 const VERTEX = build.column(build.current('vertex'), 'v');

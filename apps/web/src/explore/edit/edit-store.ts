@@ -6,7 +6,7 @@ import { inverseOf, statementOfChange, touchedBy, type DraftChange } from '../as
 import { edgesByKey, verticesByVid } from '../../data/element-statements.ts';
 import { act } from '../state/explore-steps.ts';
 import { currentState, exploreStore } from '../state/explore-store.ts';
-import { takeBack, withAllThatGoes } from './take-back.ts';
+import { undoChange, withDeletedElements } from './undo-change.ts';
 
 /** Staged changes of the data. */
 export const editStore = createStore<{ readonly changes: readonly DraftChange[] }>(() => ({ changes: [] }));
@@ -43,7 +43,7 @@ export async function commitChanges(): Promise<void> {
     let isWhole = true;
     try {
       for (const change of changes) {
-        const going = await withAllThatGoes(change, ask);
+        const going = await withDeletedElements(change, ask);
         await ask(statementOfChange(going.change));
         written.push(going.change);
         isWhole &&= going.isWhole;
@@ -56,7 +56,7 @@ export async function commitChanges(): Promise<void> {
       notice: {
         kind: 'committed',
         inverse: isWhole ? inverseOf(written) : [],
-        takeBack: () => void takeBack(written, before),
+        undo: () => void undoChange(written, before),
       },
     });
   });

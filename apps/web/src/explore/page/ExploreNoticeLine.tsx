@@ -59,7 +59,7 @@ export function ExploreNoticeLine() {
       )}
       {notice.kind === 'committed' && notice.inverse.length > 0 && (
         <>
-          <Button size="row" onClick={notice.takeBack}>
+          <Button size="row" onClick={notice.undo}>
             {t('takeBack')}
           </Button>
           <Button size="row" onClick={() => void copy(notice.inverse.join(';\n'))}>

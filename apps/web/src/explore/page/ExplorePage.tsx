@@ -10,9 +10,9 @@ import { GraphTip } from '../../result-view/graph/GraphTip.tsx';
 import { consoleStore } from '../../state/console-store.ts';
 import { spaceOfSentResult, takeSentResult } from '../../state/sent-result.ts';
 import { ActionsPanel } from '../saved/ActionsPanel.tsx';
-import { Announcement } from '../walk/Announcement.tsx';
+import { Announcement } from '../keyboard/Announcement.tsx';
 import { cameraMoved, cameraStore } from '../state/camera-store.ts';
-import { handleCanvasKey, navigationStore } from '../walk/canvas-keys.ts';
+import { handleCanvasKey, navigationStore } from '../keyboard/canvas-keys.ts';
 import { ContextMenu } from './ContextMenu.tsx';
 import { EditPanel } from '../edit/EditPanel.tsx';
 import { ExpandLens } from '../add/ExpandLens.tsx';
@@ -48,7 +48,7 @@ import { StoryBar } from './StoryBar.tsx';
 import { StylePanel } from '../style/StylePanel.tsx';
 import { TimelinePanel } from '../filter/TimelinePanel.tsx';
 import { useSceneValue } from '../state/use-scene-value.ts';
-import { navigateBetween } from '../walk/walk-state.ts';
+import { navigateBetween } from '../keyboard/keyboard-navigation.ts';
 import styles from './page.module.css';
 
 /** Insets covered by the overlays, in pixels; smaller on a narrow page. */
@@ -136,7 +136,9 @@ export function ExplorePage() {
       onOpen: (index) => void openVertex(index),
       onMenu: (target, x, y) => exploreStore.setState({ menu: { index: target.index, x, y } }),
       onWalk: (from, to) =>
-        navigationStore.setState({ walk: from === undefined ? undefined : navigateBetween(exploreScene, from, to) }),
+        navigationStore.setState({
+          position: from === undefined ? undefined : navigateBetween(exploreScene, from, to),
+        }),
       onKey: handleCanvasKey,
     });
     setCanvas(opened);

@@ -62,7 +62,7 @@ export function* searchInSlices(scene: GraphScene, text: string): Generator<unde
   return { hits: ranks.flat().slice(0, FOUND_MAX), vertices: [...vertices] };
 }
 
-/** The first property whose displayed value contains a text. */
+/** Returns the name of the first property whose displayed value contains the text. */
 function propertyHolding(properties: Properties, wanted: string): string | undefined {
   for (const [name, value] of properties) {
     const shown = typeof value === 'string' ? value : valueText(value);

@@ -99,7 +99,7 @@ export type ExploreNotice =
   | { readonly kind: 'no-coordinates' }
   | { readonly kind: 'unplaced'; readonly count: number }
   | { readonly kind: 'saved'; readonly name: string; readonly link: string }
-  | { readonly kind: 'committed'; readonly inverse: readonly string[]; readonly takeBack: () => void }
+  | { readonly kind: 'committed'; readonly inverse: readonly string[]; readonly undo: () => void }
   | { readonly kind: 'taken-back' }
   | { readonly kind: 'not-taken-up' }
   | { readonly kind: 'failed'; readonly error: unknown };

@@ -2,7 +2,7 @@ import { BadCell, bindFileMapping, ROW_NUMBER, type CsvRow, type FileMapping } f
 import type { SchemaSnapshot, Value } from '@astrolabe/model';
 import type { RowNumberRole } from '../plan/mapping-draft.ts';
 
-/** A cell that cannot be what its column is to become. */
+/** A cell whose text does not fit the type of its column. */
 export interface BadCellFound {
   readonly line: number;
   readonly column: number;

@@ -20,7 +20,7 @@ export interface PasteDialogProps {
   readonly onFile: (name: string) => void;
 }
 
-/** Makes a file of pasted lines: a table out of a spreadsheet, a mail, a page. */
+/** Creates a file from pasted lines, such as a table copied from a spreadsheet or a web page. */
 export function PasteDialog({ onClose, onFile }: PasteDialogProps) {
   const t = useTranslations('import');
   const errorLine = useErrorLine();

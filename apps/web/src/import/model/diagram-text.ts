@@ -3,7 +3,7 @@ const LETTER = 6.8;
 const WIDE_LETTER = 12.5;
 const GAP = 10;
 const NAME_WIDTH_MAX = 160;
-/** Characters of the scripts that are written in squares. */
+/** Full-width characters (CJK, kana, Hangul). */
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\u{20000}-\u{3fffd}]/u;
 
 /** The width of a text in the diagram, in pixels. */

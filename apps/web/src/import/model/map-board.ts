@@ -98,7 +98,7 @@ export function withDroppedColumn(
     return withColumnRole(ready, place, column, role, type);
   const property = role.name;
   const others = (target.doubled ?? []).filter((one) => one.property !== property);
-  // The index -1 stands for no column: the one that filled the property is cleared.
+  // Index -1 is no column: clears the column that filled the property.
   const free = withRole(target, -1, role);
   const doubled = withTarget(ready, place, { ...free, doubled: [...others, { property, column }] });
   const element = elementOfKey(doubled, key);

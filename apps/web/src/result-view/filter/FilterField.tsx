@@ -153,7 +153,7 @@ function ProblemText({ problem }: { readonly problem: FilterProblem }) {
   );
 }
 
-/** Line breaks become blanks, also in pasted text. */
+/** Line breaks become spaces, also in pasted text. */
 const oneLine = EditorState.transactionFilter.of((transaction) => {
   if (!transaction.docChanged || transaction.newDoc.lines === 1) return transaction;
   const text = transaction.newDoc.toString().replaceAll(/\s*\n\s*/g, ' ');

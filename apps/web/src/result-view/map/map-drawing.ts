@@ -21,7 +21,7 @@ export interface MapDrawing {
   readonly height: number;
 }
 
-/** Returns the visible map as self-contained SVG in the colors of a look; on paper, or transparent. */
+/** Returns the visible map as self-contained SVG, with the theme's background or a transparent one. */
 export function drawMap(
   map: SVGSVGElement,
   ground: 'paper' | 'none' = 'paper',

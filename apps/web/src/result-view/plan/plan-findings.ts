@@ -8,7 +8,7 @@ export interface PlanFinding {
   readonly better?: string;
 }
 
-/** Rows below which reading or filtering all of them costs nothing worth a word. */
+/** Below this number of rows a scan or filter is too cheap to report. */
 const ROWS_MIN = 1_000;
 /** Filters that keep a smaller share of their rows are reported as too late. */
 const KEPT_PART_MAX = 0.1;

@@ -21,7 +21,7 @@ export class NumberTable {
   #hashed = 0;
   /** Number of indexed keys. */
   #indexed = 0;
-  /** The range of the keys in open addressing. */
+  /** Minimum key stored by open addressing. */
   #least = Infinity;
   #most = -Infinity;
 

@@ -8,7 +8,7 @@ const SLOTS_MIN = 1024;
 /** A slot is the text's position in order of arrival plus one (0: free), and its hash. */
 const SLOT_WORDS = 2;
 
-/** Gives numbers to values that are new, and to those that are no texts. */
+/** Numbers new values, and values that are not texts. */
 export interface Numbering {
   /** The next number. */
   next(): number;

@@ -82,7 +82,7 @@ export function* executeShortestPath(
   }
 }
 
-/** The edges of lists of one. */
+/** Replaces lists of one edge by that edge. */
 function firstEdges(lists: Column, length: number): Column {
   return { kind: 'any', values: valuesOf(lists, length).map((edges) => (isList(edges) ? edges[0]! : edges)) };
 }

@@ -278,7 +278,7 @@ export class MatchComparison {
   readonly #context: ExecutionContext;
   /** Numbers of the texts that were read. */
   readonly #numberOfText = new Map<string, number>();
-  /** The same texts by number, as far as they were ordered. */
+  /** The texts by number, up to the last one ordered so far. */
   readonly #texts: string[] = [];
 
   constructor(comparison: PatternComparison, graph: Graph, context: ExecutionContext) {

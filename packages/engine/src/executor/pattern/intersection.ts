@@ -1,7 +1,7 @@
 /** A list this many times longer than the other is searched instead of merged. */
 const SEARCH_RATIO = 8;
 
-/** The first position from `start` to before `end` whose value is not less, by galloping search. O(log of the distance). */
+/** Returns the first index in [start, end) whose value is at least `value`. Galloping search, O(log distance). */
 export function gallop(values: Int32Array, start: number, end: number, value: number): number {
   if (start >= end || values[start]! >= value) return start;
   let step = 1;

@@ -168,7 +168,7 @@ export class MatchStep {
   #leaf: LeafComparison | undefined;
   #pairs: ComparedPairs | undefined;
   readonly #pairedPart: MatchStep | undefined;
-  /** Whether there is one list and otherwise only counted parts. */
+  /** Whether there is one list, and all other parts are only counted. */
   readonly #hasOnlyParts: boolean;
   #counts: Float64Array | undefined;
   readonly #mapped = new Map<number, number>();
@@ -277,7 +277,7 @@ export class MatchStep {
     return count;
   }
 
-  /** The pairs of entries of two lists with the same vertex. The list that is unchanged between calls is marked. */
+  /** Counts the pairs of entries of two lists with the same vertex. Marks the entries of the list that did not change since the last call. */
   #countCommon(): number {
     const run = this.#run;
     const [one, other] = this.#lists as [NeighborLists, NeighborLists];
@@ -358,7 +358,7 @@ export class MatchStep {
     return part;
   }
 
-  /** Number of list entries equal to a matched edge that must differ: 1 or 0. */
+  /** Returns how many list entries (0 or 1) equal the matched edge that the pattern requires to be different. */
   #sameEdges(
     { neighbors, rows, traversalOf: walkOf, traversals: walks, start, end }: NeighborLists,
     anchor: number,

@@ -10,7 +10,7 @@ const LENGTH = 600;
 const texts = ['b', 'a', 'é', '', 'ab', 'abcdefgh', 'abcdefghi', 'abcdefgha'];
 const dictionary = { count: texts.length, textAt: (code: number) => texts[code]! };
 
-/** A column of each layout from a seed of numbers from 0 on. */
+/** Builds a column in each layout from the same numbers. */
 const layouts: readonly ((numbers: readonly number[]) => Column)[] = [
   (numbers) => ({ kind: 'int', data: Float64Array.from(numbers, (number) => number - 4), nulls: undefined }),
   (numbers) => ({

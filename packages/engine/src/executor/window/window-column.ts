@@ -134,5 +134,5 @@ function accumulated(
   return columnOfValues(values);
 }
 
-/** Rows that are added between two checks. */
+/** Rows added between two interruption checks. */
 const CHECK_ROWS = 1 << 16;

@@ -100,7 +100,7 @@ class EndAccumulator implements Accumulator {
   }
 }
 
-/** The sum of squared distances to the mean, in one pass (Welford 1962). */
+/** Sum of squared deviations from the mean in one pass (Welford 1962). */
 class SpreadAccumulator extends NumberAccumulator {
   readonly #finish: (squares: number, count: number) => number;
   #count = 0;

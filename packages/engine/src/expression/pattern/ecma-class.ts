@@ -53,7 +53,7 @@ export class EcmaClass {
     return ranges && new EcmaClass(ranges, letter !== letter.toLowerCase());
   }
 
-  /** `[:alpha:]` and the like, by name. */
+  /** Returns a POSIX class such as `[:alpha:]` by name. */
   static posix(name: string): EcmaClass | undefined {
     const ranges = POSIX[name];
     return ranges && new EcmaClass(ranges);

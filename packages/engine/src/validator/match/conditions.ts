@@ -47,7 +47,7 @@ export interface PlacedPatterns {
   readonly references: ListReferences;
 }
 
-/** Assigns slots to the patterns in expressions, for the lists of their paths or the counts. */
+/** Assigns slots to the path lists and counts of the patterns in expressions. */
 export function placePatterns(expressions: readonly Expression[], scope: MatchScope): PlacedPatterns {
   const lists: PlacedList[] = [];
   const references = new Map<PatternExpression | Subquery, ListReference>();

@@ -3,10 +3,12 @@ import { hideSelected, openGroup, togglePinned } from '../act/arrange-commands.t
 import { stepBy } from '../state/explore-steps.ts';
 import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { beginNote } from '../act/note-commands.ts';
-import { navigateByLetter, navigateOn, type Walk } from './walk-state.ts';
+import { navigateByLetter, navigateOn, type NavigationPosition } from './keyboard-navigation.ts';
 
 /** Position of the keyboard navigation; changes are announced. */
-export const navigationStore = createStore<{ readonly walk: Walk | undefined }>(() => ({ walk: undefined }));
+export const navigationStore = createStore<{ readonly position: NavigationPosition | undefined }>(() => ({
+  position: undefined,
+}));
 
 /**
  * Handles keys of the focused canvas except arrows and zoom. Returns whether the key was handled. A letter follows an edge type that starts with
@@ -59,16 +61,17 @@ export function handleCanvasKey(event: KeyboardEvent): boolean {
       return event.shiftKey && openMenuAt(at);
     case '.':
     case ',': {
-      const { walk } = navigationStore.getState();
-      return walk !== undefined && go(navigateOn(exploreScene, walk, event.key === '.' ? 1 : -1));
+      const { position } = navigationStore.getState();
+      return position !== undefined && go(navigateOn(exploreScene, position, event.key === '.' ? 1 : -1));
     }
     default: {
       if (at === undefined || !/^\p{L}$/u.test(event.key)) return false;
-      const { walk } = navigationStore.getState();
+      const { position } = navigationStore.getState();
       // The same letter continues from the start vertex, not from the reached one.
-      const from = walk?.to === at ? walk.from : at;
+      const from = position?.to === at ? position.from : at;
       return go(
-        navigateByLetter(exploreScene, from, event.key, walk) ?? navigateByLetter(exploreScene, at, event.key, walk),
+        navigateByLetter(exploreScene, from, event.key, position) ??
+          navigateByLetter(exploreScene, at, event.key, position),
       );
     }
   }
@@ -82,9 +85,9 @@ function openMenuAt(index: number | undefined): boolean {
   return true;
 }
 
-function go(walk: Walk | undefined): boolean {
-  if (!walk) return false;
-  exploreScene.select([walk.to]);
-  navigationStore.setState({ walk });
+function go(position: NavigationPosition | undefined): boolean {
+  if (!position) return false;
+  exploreScene.select([position.to]);
+  navigationStore.setState({ position });
   return true;
 }

@@ -9,7 +9,7 @@ import { useShownSchema } from '../perspective/use-shown-schema.ts';
 export function Announcement() {
   const t = useTranslations('explore');
   const selection = useSceneValue((scene) => scene.selection);
-  const { walk } = useStore(navigationStore);
+  const { position } = useStore(navigationStore);
   const shown = useShownSchema();
   const vertex = selection.size === 1 ? exploreScene.vertices[[...selection][0] ?? -1] : undefined;
   let text = selection.size > 1 ? t('selectedCount', { count: selection.size }) : '';
@@ -21,8 +21,8 @@ export function Announcement() {
           tag: vertex.tags.map((tag) => shown.tag(tag.name)).join(', ') || t('noTag'),
           edges: vertex.degree,
         });
-    if (walk?.to === vertex.index)
-      text = `${t('walkPlace', { at: walk.at, count: walk.count, type: shown.edgeType(walk.edgeType) })}, ${text}`;
+    if (position?.to === vertex.index)
+      text = `${t('walkPlace', { at: position.at, count: position.count, type: shown.edgeType(position.edgeType) })}, ${text}`;
   }
   return (
     <p className="visually-hidden" role="status">

@@ -44,7 +44,7 @@ test('a deleted vertex is restored with all its edges, also those not on the can
     'INSERT EDGE fires(at) VALUES "k" -> "p":(0), "k" -> "p" @ 1:(1)',
   ]);
   asked.length = 0;
-  notice.takeBack();
+  notice.undo();
   await vi.waitFor(() => expect(exploreStore.getState().notice?.kind).toBe('taken-back'), { timeout: 20_000 });
   expect(asked).toEqual(notice.inverse);
   expect([exploreScene.vertices.length, exploreScene.edges.length]).toEqual([2, 1]);

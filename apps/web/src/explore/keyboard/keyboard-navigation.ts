@@ -1,7 +1,7 @@
 import type { GraphScene } from '@astrolabe/graph-view';
 
 /** Position of keyboard navigation among the edges of one type at one vertex. */
-export interface Walk {
+export interface NavigationPosition {
   /** Index of the start vertex. */
   readonly from: number;
   readonly edgeType: string;
@@ -15,7 +15,7 @@ export interface Walk {
 }
 
 /** Returns the edges of a type at a vertex as positions. */
-export function navigationAt(scene: GraphScene, from: number, edgeType: string): readonly Walk[] {
+export function navigationAt(scene: GraphScene, from: number, edgeType: string): readonly NavigationPosition[] {
   const edges = [...scene.edgesAt(from)].filter(
     (edge) => scene.isEdgeShown(edge) && scene.edges[edge]?.edgeType === edgeType,
   );
@@ -30,29 +30,33 @@ export function navigateByLetter(
   scene: GraphScene,
   from: number,
   letter: string,
-  before: Walk | undefined,
-): Walk | undefined {
+  before: NavigationPosition | undefined,
+): NavigationPosition | undefined {
   const types = [...new Set([...scene.edgesAt(from)].map((edge) => scene.edges[edge]!.edgeType))]
     .filter((edgeType) => edgeType.toLowerCase().startsWith(letter.toLowerCase()))
     .sort();
   const all = types.flatMap((edgeType) => navigationAt(scene, from, edgeType));
   const isGoingOn = before?.from === from && types.includes(before.edgeType);
-  const at = isGoingOn ? all.findIndex((walk) => walk.edge === before.edge) + 1 : 0;
+  const at = isGoingOn ? all.findIndex((position) => position.edge === before.edge) + 1 : 0;
   return all[at % Math.max(1, all.length)];
 }
 
 /** Moves to the next or previous edge of the same type. */
-export function navigateOn(scene: GraphScene, walk: Walk, distance: number): Walk | undefined {
-  const all = navigationAt(scene, walk.from, walk.edgeType);
-  return all[(walk.at - 1 + distance + all.length) % Math.max(1, all.length)];
+export function navigateOn(
+  scene: GraphScene,
+  position: NavigationPosition,
+  distance: number,
+): NavigationPosition | undefined {
+  const all = navigationAt(scene, position.from, position.edgeType);
+  return all[(position.at - 1 + distance + all.length) % Math.max(1, all.length)];
 }
 
 /** Returns the position for a step from one vertex to another along an edge. */
-export function navigateBetween(scene: GraphScene, from: number, to: number): Walk | undefined {
+export function navigateBetween(scene: GraphScene, from: number, to: number): NavigationPosition | undefined {
   for (const edge of scene.edgesAt(from)) {
     const { src, dst, edgeType } = scene.edges[edge]!;
     if ((src === from ? dst : src) !== to) continue;
-    return navigationAt(scene, from, edgeType).find((walk) => walk.edge === edge);
+    return navigationAt(scene, from, edgeType).find((position) => position.edge === edge);
   }
   return undefined;
 }

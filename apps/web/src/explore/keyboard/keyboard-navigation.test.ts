@@ -1,7 +1,7 @@
 import { GraphScene } from '@astrolabe/graph-view';
 import type { Edge } from '@astrolabe/model';
 import { expect, test } from 'vitest';
-import { navigateBetween, navigateByLetter, navigateOn, type Walk } from './walk-state.ts';
+import { navigateBetween, navigateByLetter, navigateOn, type NavigationPosition } from './keyboard-navigation.ts';
 
 const scene = new GraphScene();
 const edge = (edgeType: string, src: string, dst: string): Edge => ({
@@ -16,8 +16,8 @@ scene.merge({
   vertices: [],
   edges: [edge('follow', 'a', 'b'), edge('follow', 'c', 'a'), edge('like', 'a', 'd'), edge('follow', 'a', 'e')],
 });
-const reported = (walk: Walk | undefined): string | undefined =>
-  walk && `${walk.at} of ${walk.count} ${walk.edgeType} to ${scene.vertices[walk.to]!.vid}`;
+const reported = (position: NavigationPosition | undefined): string | undefined =>
+  position && `${position.at} of ${position.count} ${position.edgeType} to ${scene.vertices[position.to]!.vid}`;
 
 test('a letter moves to the first edge of a type, and to the next when pressed again', () => {
   const first = navigateByLetter(scene, 0, 'f', undefined);
@@ -29,8 +29,8 @@ test('a letter moves to the first edge of a type, and to the next when pressed a
 });
 
 test('an arrow key along an edge keeps its position, and others of the type are next', () => {
-  const walk = navigateBetween(scene, 0, scene.indexOf('c')!);
-  expect(reported(walk)).toBe('2 of 3 follow to c');
-  expect(reported(navigateOn(scene, walk!, 1))).toBe('3 of 3 follow to e');
-  expect(reported(navigateOn(scene, walk!, -2))).toBe('3 of 3 follow to e');
+  const position = navigateBetween(scene, 0, scene.indexOf('c')!);
+  expect(reported(position)).toBe('2 of 3 follow to c');
+  expect(reported(navigateOn(scene, position!, 1))).toBe('3 of 3 follow to e');
+  expect(reported(navigateOn(scene, position!, -2))).toBe('3 of 3 follow to e');
 });

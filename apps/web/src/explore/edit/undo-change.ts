@@ -11,7 +11,7 @@ import { exploreStore } from '../state/explore-store.ts';
  * Returns a change with everything it deletes: for a vertex, its tags and all its edges as stored now; `isWhole` is false if there are too many to
  * read.
  */
-export async function withAllThatGoes(
+export async function withDeletedElements(
   change: DraftChange,
   ask: Ask,
 ): Promise<{ readonly change: DraftChange; readonly isWhole: boolean }> {
@@ -29,7 +29,7 @@ export async function withAllThatGoes(
 }
 
 /** Undoes written changes and restores the previous canvas. */
-export async function takeBack(written: readonly DraftChange[], before: readonly GraphElements[]): Promise<void> {
+export async function undoChange(written: readonly DraftChange[], before: readonly GraphElements[]): Promise<void> {
   await asking(async (ask) => {
     for (const statement of inverseOf(written)) await ask(statement);
     const vertices = before.flatMap((layer) => layer.vertices);
