@@ -24,7 +24,7 @@ const SIZES = options.quick
     ] as const);
 /** With software rendering, which is not measured here, a large frame takes seconds. */
 const FRAMES = options.quick ? 8 : 20;
-/** Rounds of frames, of which the median counts: code is still being compiled in the first one. */
+/** Rounds of frames; the median counts, because the first round includes compilation. */
 const ROUNDS = 3;
 const LAYOUT_MS = 4_000;
 /** More vertices take the worker seconds per measure. */

@@ -165,7 +165,7 @@ class CellReader {
     }
   }
 
-  /** After `[`: `:name "a"->"b" @rank {…}]`, every part of which may be missing. */
+  /** After `[`: `:name "a"->"b" @rank {…}]`. Each part is optional. */
   private readEdgeBody(): ExpectedEdge {
     const edge: { -readonly [K in keyof ExpectedEdge]: ExpectedEdge[K] } = { kind: 'edge' };
     if (this.accept(':')) edge.name = this.readName();

@@ -33,7 +33,7 @@ function errorOf(text: string): AstrolabeError {
   throw new Error('no error');
 }
 
-/** Parts of a text, again and again. */
+/** Repeats a text. */
 const times = (count: number, part: string): string => part.repeat(count);
 const numbers = (count: number): string => Array.from({ length: count }, (_, at) => at).join();
 

@@ -22,7 +22,7 @@ export const SAMPLE_ROWS_MAX = 2_000;
 /** Bytes at the end of a larger file searched for sums and remarks. */
 export const CLOSING_BYTES = 64 * 1024;
 
-/** The largest file of which every row is read if columns contain labels. */
+/** Maximum size of a file with label columns that is scanned completely, in bytes. */
 export const LABEL_SCAN_BYTES_MAX = 512 * 1024 * 1024;
 
 /** Maximum number of distinct texts in such columns. */

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { EngineReply, ReplyMessage } from './protocol.ts';
 
-/** Gathered replies leave at the latest after this time, in milliseconds, if other work goes on. */
+/** Maximum delay of gathered replies while other work is running, in milliseconds. */
 const GATHERED_MS_MAX = 1;
 
 /** The thread's end of a port for replies. Replies to the requests of one message leave in one message, if they are ready at once. */

@@ -40,7 +40,7 @@ export class Canvases {
     return row && canvasOf(row);
   }
 
-  /** Returns a canvas of the database of an account, whoever saved it. */
+  /** Returns a canvas of the account's database, regardless of the owner. */
   findOfAnybody({ database }: Account, id: string): SavedCanvas | undefined {
     const row = this.#store.database
       .prepare('SELECT * FROM canvases WHERE database = ? AND id = ?')

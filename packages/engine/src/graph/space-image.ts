@@ -267,7 +267,7 @@ class CopiedArrays extends TypedArrays {
     return entry.data.slice(0, entry.length);
   }
 
-  /** The copies are the arrays from now on. */
+  /** From now on, the copies replace the arrays. */
   override forget(name: string): void {
     for (const known of this.#arrays.keys())
       if (known === name || known.startsWith(`${name}/`)) this.#arrays.delete(known);

@@ -6,7 +6,7 @@ import { storageError } from './storage-error.ts';
 const STEP_BYTES = 256 * 1024;
 const SYNCED_BYTES = 8 * 1024 * 1024;
 
-/** Reads pages of the file that is copied, from one on. */
+/** Reads pages of the copied file, starting at `from`. */
 export type ReadPages = (from: number, count: number) => Uint8Array;
 
 /**

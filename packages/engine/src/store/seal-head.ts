@@ -39,7 +39,7 @@ export interface Head {
   readonly lastFrame?: LastFrame | undefined;
 }
 
-/** Writes a head into bytes, of which there are `HEAD_BYTES`. Allocates nothing, since each commit writes one. */
+/** Writes a head into `HEAD_BYTES` bytes. Allocates nothing, since each commit writes one. */
 export function encodeHead({ pageBytes, pageCount, state, identity, position, lastFrame }: Head, bytes: Buffer): void {
   bytes.write(MAGIC, 'latin1');
   bytes.writeUInt32LE(1, 8);

@@ -25,8 +25,8 @@ export interface VectorHit {
 }
 
 /**
- * A hierarchical navigable small world (Malkov and Yashunin, 2016) of vectors with numbers from 1 on. Search is approximate and computes
- * O(log n) distances; insertion too.
+ * A hierarchical navigable small world (Malkov and Yashunin, 2016) of vectors, numbered from 1. Search is approximate and computes O(log n)
+ * distances; insertion too.
  */
 export class HnswGraph {
   readonly #dimension: number;

@@ -24,7 +24,7 @@ export function aggregateValue(expressions: readonly Expression[], rows: readonl
   });
 }
 
-/** Whether rows become groups, of each of which one row's keys stand for all. */
+/** Whether rows are grouped, so that one row's keys represent each group. */
 export function isGrouped(expressions: readonly Expression[]): boolean {
   return expressions.some(hasAggregate);
 }

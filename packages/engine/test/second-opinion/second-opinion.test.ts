@@ -9,7 +9,7 @@ import { randomGraph } from './plain-graph.ts';
 import { randomStatement } from './random-statement.ts';
 import { Random } from './random.ts';
 
-/** More seeds by hand: SECOND_OPINION_SEEDS=10000; from another start: SECOND_OPINION_FIRST=5000. */
+/** Run more seeds with SECOND_OPINION_SEEDS=10000; start elsewhere with SECOND_OPINION_FIRST=5000. */
 const SEEDS = Number(process.env['SECOND_OPINION_SEEDS'] ?? 300);
 const FIRST = Number(process.env['SECOND_OPINION_FIRST'] ?? 1);
 const SEEDS_A_TEST = 50;

@@ -33,7 +33,7 @@ export function startPlaces(graph: LayoutGraph, aspect: number): LayoutStart {
     for (const [at, vertex] of members.entries()) {
       positions[2 * vertex] = x + places[2 * at]!;
       positions[2 * vertex + 1] = y + places[2 * at + 1]!;
-      // No link of such a part is longer than others.
+      // One community for the whole component, so that none of its links is lengthened.
       community[vertex] = community[members[0]!]!;
     }
   }

@@ -63,7 +63,7 @@ void main() {
   result = vec4(shade * color.a, color.a);
 }`;
 
-// Without dashes, a line needs no work per fragment, of which a large frame has millions.
+// Without dashes, a line needs no work per fragment; a large frame has millions of fragments.
 const PLAIN_VERTEX = `${HEAD}${CAMERA}${TINTED}
 void main() {
   gl_Position = toClip(toScreen(place));

@@ -33,7 +33,7 @@ export const alertBody = z.object({
 /** Body of an alert. */
 export type AlertBody = z.infer<typeof alertBody>;
 
-/** A statement that the studio runs again and again for an account. */
+/** A statement that the studio runs on a schedule for an account. */
 export interface Alert extends AlertBody {
   readonly id: string;
   /** Time of its last run, in Unix milliseconds. */

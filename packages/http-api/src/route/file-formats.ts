@@ -49,7 +49,7 @@ export function formatOf(name: string): FileFormat | undefined {
   return Object.hasOwn(FORMATS, ending) ? FORMATS[ending] : undefined;
 }
 
-/** Whether a file of such a name is accepted, packed or not. */
+/** Whether a file with this name is accepted, compressed or not. */
 export function isAcceptedFile(name: string): boolean {
   return /\.zip$/i.test(name) || formatOf(name.replace(/\.gz$/i, '')) !== undefined;
 }

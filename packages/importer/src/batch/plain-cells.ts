@@ -42,7 +42,7 @@ export function plainInts(
   return missCount;
 }
 
-/** Digits with at most one point among them, with or without a sign. */
+/** Decimal numbers without exponent: digits with at most one decimal point, with or without a sign. */
 export function plainFloats(rows: ByteRows, column: number, data: Float64Array, misses: Int32Array): number {
   const { bytes, starts, ends, columnCount, count } = rows;
   let missCount = 0;

@@ -63,7 +63,7 @@ export function unitOf(cells: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Returns the currency of numbers of which only some have one, as in manually edited files; undefined without, or with several. */
+/** Returns the currency if only some of the numbers have one, as in manually edited files; undefined if none or several occur. */
 export function rareCurrencyOf(cells: readonly string[]): string | undefined {
   const units = new Set(cells.flatMap((cell) => unitBeside(cell.trim()) ?? []));
   const [unit] = units;

@@ -54,7 +54,7 @@ function* numbers(text: string): Generator<string> {
   if (number !== undefined && (isComma !== isPoint || !bare.includes(','))) yield number;
 }
 
-/** Patterns of which a text can fit only one, unless the day could be the month. */
+/** Patterns that exclude each other, unless day and month are ambiguous. */
 const PATTERNS = [
   'D.M.YYYY',
   'D.M.YYYY H:mm',

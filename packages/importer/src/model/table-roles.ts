@@ -141,7 +141,7 @@ async function listRole(input: RoleInput): Promise<TableRole | undefined> {
   return edgesTo(things.link(index, named.column, name, unlisted(named), dependents), dependents);
 }
 
-/** The columns with keys of another row, of which one at most is a link. */
+/** Returns the columns with keys of another row; at most one is a link. */
 function parentKeys(table: Table): readonly number[] {
   return table.columns.slice(0, parentColumns(table)).map(({ column }) => column);
 }
@@ -265,8 +265,8 @@ function thingLinks(
 }
 
 /**
- * Returns the ends of edges of which at least one is not a row of any file: columns marked or named as ends, columns of IDs, or columns
- * with common values.
+ * Returns the ends of edges if at least one end is not a row of any file: columns marked or named as ends, columns of IDs, or columns with common
+ * values.
  */
 function impliedEnds(
   { index, table, things, unlisted: unlistedThings }: RoleInput,

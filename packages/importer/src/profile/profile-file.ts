@@ -122,7 +122,7 @@ class KindProfilers {
     }));
   }
 
-  /** Which rows are of which kind, by the texts of the label columns. */
+  /** Groups rows by the texts of their label columns. */
   #divided(rows: ByteRows, isMeant: Uint8Array | undefined): ReadonlyMap<string, Uint8Array> {
     const found = new Map<string, Uint8Array>();
     for (let row = 0; row < rows.count; row++) {

@@ -7,7 +7,7 @@ import type { DialectChoice } from '../reader/detect-dialect.ts';
 import type { ByteSource } from '../source/byte-source.ts';
 import { profileFile, type FileProfile, type ProfileOptions } from './profile-file.ts';
 
-/** A file of which every row was read. */
+/** A file that was read completely. */
 export interface ProfiledFile {
   readonly sample: SampledFile;
   readonly dialect: CsvDialect;

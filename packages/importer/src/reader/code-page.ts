@@ -28,7 +28,7 @@ interface Alphabet {
   readonly letters: ReadonlySet<number>;
   /** Maximum number of adjacent ones in a word. */
   readonly runMax: number;
-  /** Letters of which one must occur, because neighboring languages share the others. */
+  /** At least one of these letters must occur; neighboring languages share the others. */
   readonly telling?: ReadonlySet<number>;
 }
 

@@ -16,7 +16,7 @@ export const ENCODINGS = [
 /** Encoding of a file; labels of the Encoding standard. */
 export type EncodingName = (typeof ENCODINGS)[number];
 
-/** The delimiters that are detected; any other single character can be chosen by hand. */
+/** Delimiters to detect. The user can choose any other single character. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 
 /** The shape of a CSV file. Quotes inside a quoted field are doubled; CR, LF and CRLF all end a line, also mixed. */

@@ -261,7 +261,7 @@ export class ImportTally {
   ): void {
     if (isSame) source.identical++;
     else source.overwriting++;
-    // Rows that overwrite others are the better examples.
+    // Prefer rows that overwrite others as examples.
     const { examples } = source;
     const replaced = isSame ? -1 : examples.findIndex(({ isIdentical }) => isIdentical);
     if (examples.length >= LINK_EXAMPLES_MAX && replaced < 0) return;

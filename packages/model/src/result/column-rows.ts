@@ -3,7 +3,7 @@ import { NULL } from '../value/null.ts';
 import type { Value } from '../value/value.ts';
 import type { Row, RowsChunk } from './result-set.ts';
 
-/** Texts of which many are equal: a row is the number of its text, or negative for null. */
+/** Texts with many repetitions: a row is the number of its text, or negative for null. */
 export interface CodedTexts {
   readonly kind: 'coded';
   readonly codes: Int32Array;

@@ -24,7 +24,7 @@ function daysInMonth(year: number, month: number): number {
   return DAYS_PER_MONTH[month - 1] ?? 0;
 }
 
-/** Whether there is such a day and a DATE can hold it (years -32768 to 32767). */
+/** Whether the day exists and a DATE can store it (years -32768 to 32767). */
 export function isValidDate(year: number, month: number, day: number): boolean {
   return (
     year >= YEAR_MIN && year <= YEAR_MAX && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)

@@ -81,7 +81,7 @@ export interface CopyClause extends FileSource {
 /** A clause that writes. */
 export type WritingClause = CreateClause | MergeClause | SetClause | RemoveClause | DeleteClause | CopyClause;
 
-/** Clauses of which at least one writes. Without RETURN the result has the numbers of changes. */
+/** Clauses, at least one of which writes. Without RETURN the result has the numbers of changes. */
 export interface WriteStatement extends Ranged {
   readonly kind: 'write';
   readonly clauses: readonly (ReadingClause | WritingClause)[];

@@ -91,7 +91,7 @@ function isOneQuantifiedEdge({ edges: [edge, ...others] }: PatternPath): boolean
   return others.length === 0 && edge?.steps !== undefined && edge.steps.min <= 1;
 }
 
-/** A path with a cost is one quantified edge, of which the path of least cost is found. */
+/** Parses the cost of a path. The path must be one quantified edge; the path of least cost is found. */
 export function withCost(cursor: Cursor, path: PatternPath, conditions: readonly Expression[]): PatternPath {
   const costly = path.edges.find((edge) => edge.cost);
   if (!costly) return path;

@@ -83,7 +83,7 @@ const VID_TYPES: ReadonlySet<PropertyType['kind']> = new Set(['fixed_string', 'i
 function checkVidType({ name, vidType, source, range }: CreateSpaceStatement, report: Report): void {
   if (source !== undefined || (vidType !== undefined && VID_TYPES.has(vidType.kind))) return;
   const { end } = name.range;
-  // If there are other options, the type belongs among them; only the hint mentions this.
+  // If there are other options, the type is one of them; only the hint mentions this.
   const isBare = range.end === end;
   report({
     range: name.range,

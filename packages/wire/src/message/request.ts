@@ -43,7 +43,7 @@ const METHODS: readonly GraphRequest['method'][] = [
 /** The version that every server of generation 3 accepts. */
 export const CLIENT_VERSION = '3.0.0';
 
-/** Whether there is such a method. */
+/** Whether the method exists. */
 export function isMethod(name: string): name is GraphRequest['method'] {
   return METHODS.some((method) => method === name);
 }

@@ -17,13 +17,13 @@ import { GraphTables, type GraphTarget } from './graph-tables.ts';
  * {"b": {"weight": 3}}}`, as NetworkX writes dictionaries), and the adjacency lists of GraphSON 1 to 3.
  */
 
-/** Position of the nodes of such a graph. */
+/** Location of the nodes and edges of a nested graph in a document. */
 export interface NestedGraph {
   readonly kind: 'tree' | 'neighbors' | 'graphson';
   readonly rows: Pattern;
 }
 
-/** Finds such a graph in the structure of a document. */
+/** Finds a nested graph in the structure of a document. */
 export function findNestedGraph(root: Outline): NestedGraph | undefined {
   const rows = root.count.array > 0 ? root.items : root;
   const pattern: Pattern = root.count.array > 0 ? ['*'] : [];
@@ -63,7 +63,7 @@ function areNeighbors({ count, members }: Outline): boolean {
 /** The minimum share of inner keys that are nodes themselves: some neighbors have no neighbors. */
 const NEIGHBORS_MIN = 0.5;
 
-/** Writes the tables of such a graph. A tree is held in memory completely. */
+/** Writes the tables of a nested graph. A tree is held in memory completely. */
 export async function tablesOfNestedGraph(
   pieces: () => AsyncIterable<string>,
   { kind, rows }: NestedGraph,

@@ -19,7 +19,7 @@ let writing: Promise<void> = Promise.resolve();
 let restored: Promise<void> | undefined;
 let lastSequence = 0;
 
-/** Restores stored results once, and stores results from then on. */
+/** Restores stored results once, and stores new results afterwards. */
 export function restoreResults(): Promise<void> {
   restored ??= restore();
   return restored;

@@ -41,7 +41,7 @@ interface Wanted {
 
 const keepings = new Map<string, Keeping>();
 const wanted = new Map<string, Wanted>();
-/** The pieces being written, of which there may be many. */
+/** The pieces being written; there may be many. */
 let writing: { readonly of: Wanted; readonly pieces: Generator<Piece | undefined, WrittenCanvas> } | undefined;
 let lastWrite: Promise<void> = Promise.resolve();
 

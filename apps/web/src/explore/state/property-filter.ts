@@ -116,7 +116,7 @@ export function filterProperties(
   return found.toSorted((a, b) => Number(a.kind === 'text') - Number(b.kind === 'text'));
 }
 
-/** The properties among them that have numbers, days or times. */
+/** Returns the properties with numbers, dates or times. */
 export function numericProperties(
   vertices: readonly SceneVertex[],
   edges: readonly SceneEdge[],

@@ -47,7 +47,7 @@ export function withColumnReading(
   return withPropertyType(changed, key, name, propertyTypeOf({ ...NO_CELLS, kind: reading.kind }));
 }
 
-/** Index of a column's current reading among the possible ones; undefined if it is not among them. */
+/** Index of a column's current reading in the list of possible ones; undefined if it is not in the list. */
 export function chosenReading(
   plan: ImportPlan,
   place: TargetPlace,

@@ -29,7 +29,7 @@ export function fieldsOf(columns: readonly string[], rows: readonly Row[]): read
   return [...fields.values()];
 }
 
-/** Returns the fields of which at least half of the sampled values name a country. */
+/** Returns the fields in which at least half of the sampled values name a country. */
 export function areaFields(
   fields: readonly ResultField[],
   rows: readonly Row[],

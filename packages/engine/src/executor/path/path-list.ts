@@ -12,7 +12,7 @@ export class PathList implements FoundPaths {
   readonly #ends = new IntList();
   readonly #steps: FoundPath;
 
-  /** `steps` must be empty and belongs to the list from here on. */
+  /** `steps` must be empty; the list takes ownership of it. */
   constructor(reader: PathReader, steps: FoundPath) {
     this.#reader = reader;
     this.#steps = steps;

@@ -103,7 +103,7 @@ function countedElement({ name, isDistinct, argument }: AggregateItem, pattern: 
   return isMatched ? index : undefined;
 }
 
-/** Whether a join can express a pattern of which some columns are read. */
+/** Whether a join can produce all columns of a pattern that are read. */
 function isExpressible(
   { vertices, edges, comparisons, different, tests }: ExtractedPattern,
   slots: ReadonlySet<number>,
