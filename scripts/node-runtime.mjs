@@ -32,7 +32,7 @@ const REGISTRY_PATIENCE = {
   npm_config_fetch_retry_maxtimeout: '5000',
 };
 
-/** Something that the person at the keyboard can mend. */
+/** A setup problem that the user can fix. */
 export class SetupError extends Error {}
 
 /**

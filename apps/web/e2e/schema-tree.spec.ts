@@ -47,7 +47,7 @@ test('the tree shows counts and presence, and filters while typing', async ({ pa
   await expect(page).toHaveURL(/\/schema\/index\/list\/tag#by_name$/);
   await expect(page.getByRole('row').nth(1)).toContainText('by_name');
 
-  // The same over the palette, and presence in the list itself.
+  // The same through the command palette, and shares of values in the list.
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('calls_at.since');
   await expect(page.getByRole('option')).toHaveText(['calls_at.sincedate']);

@@ -61,7 +61,7 @@ export async function listTablesOf(
   return (await maker.unfold({ name: target.name, path }, dialect, false, 0)).lists;
 }
 
-/** Where the lists of a table of items are, from its notes. */
+/** Returns where the lists of a table of items are, according to its notes. */
 export function listOfNotes(notes: readonly FileNote[] = []): ListOf | undefined {
   const { text, keys, column } = notes.find(({ kind }) => kind === 'listOf') ?? {};
   return text === undefined || keys === undefined || column === undefined ? undefined : { file: text, keys, column };

@@ -97,5 +97,5 @@ export function ConsoleDrawer({
 async function refreshDrawer(space: string): Promise<void> {
   await refreshSchema(queryClient);
   if (space === '' || sessionStore.getState().session?.kind === 'cluster') return;
-  await queryClient.fetchQuery({ ...schemaCountsQuery(space, 'anew'), staleTime: 0 }).catch(() => undefined);
+  await queryClient.fetchQuery({ ...schemaCountsQuery(space, 'always'), staleTime: 0 }).catch(() => undefined);
 }

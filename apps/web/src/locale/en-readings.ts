@@ -23,9 +23,9 @@ export const fileNotesEn = {
   undirected:
     '{count, plural, one {# undirected edge is} other {# undirected edges are}} stored once, from source to target. Match both directions with -[e]-.',
   missingEnds: '{count, plural, one {# edge end has} other {# edge ends have}} no node in the file.',
-  dynamic: '{count, plural, one {# time of existence is} other {# times of existence are}} not imported.',
+  dynamic: '{count, plural, one {# time interval is} other {# time intervals are}} not imported.',
   nested:
-    '{count, plural, one {# nested graph is} other {# nested graphs are}} imported beside the nodes that contain them.',
+    '{count, plural, one {# nested graph is} other {# nested graphs are}} imported next to the nodes that contain them.',
   hyperedges: '{count, plural, one {# hyperedge is} other {# hyperedges are}} not imported.',
   skippedMembers: 'Not imported: {text}. Only lists of objects become tables.',
   headerFrom: 'Column names from {text}.',

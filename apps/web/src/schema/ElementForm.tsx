@@ -19,7 +19,7 @@ import { useErrorLine } from '../ui/use-error-messages.ts';
 import { CommentField } from './CommentField.tsx';
 import { elementChanges } from './element-changes.ts';
 import { countProblems, definitionOfDraft, elementProblems, type ElementDraft } from '../schema-model/element-draft.ts';
-import { elementForm, readElementForm, rebasedForm, undoneForm, type ElementFormState } from './element-form-state.ts';
+import { elementForm, readElementForm, rebasedForm, undoForm, type ElementFormState } from './element-form-state.ts';
 import { ExpirySection } from './ExpirySection.tsx';
 import { ImpactCard } from './ImpactCard.tsx';
 import { PropertySection } from './PropertySection.tsx';
@@ -88,7 +88,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
   const statements = isEdit
     ? changes.map((change) => change.statement)
     : [build.createSchema(on, definitionOfDraft(draft))];
-  const undone = former === undefined || element === undefined ? undefined : undoneForm(former, element);
+  const undone = former === undefined || element === undefined ? undefined : undoForm(former, element);
   const list = (): void => void navigate({ to: '/schema/$', params: { _splat: `${on}/list` } });
   const indexes = schema.indexes.filter((index) => index.on === on && index.schemaName === editedName);
   const fullTextIndexes = (schema.fullTextIndexes ?? []).filter(

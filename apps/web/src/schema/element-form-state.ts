@@ -43,7 +43,7 @@ export function rebasedForm(
 }
 
 /** Returns the form that restores a tag or an edge type, except for dropped properties, whose names the database no longer accepts. */
-export function undoneForm(former: ElementDraft, element: TagSchema | EdgeTypeSchema): ElementFormState {
+export function undoForm(former: ElementDraft, element: TagSchema | EdgeTypeSchema): ElementFormState {
   const fresh = elementForm(element);
   return { ...fresh, draft: rebaseDraft(former, fresh.before, fresh.before) };
 }

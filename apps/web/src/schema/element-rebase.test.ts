@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PropertySchema, TagSchema } from '@astrolabe/model';
 import { elementChanges } from './element-changes.ts';
 import { newProperty, type ElementDraft } from '../schema-model/element-draft.ts';
-import { elementForm, readElementForm, rebasedForm, undoneForm, type ElementFormState } from './element-form-state.ts';
+import { elementForm, readElementForm, rebasedForm, undoForm, type ElementFormState } from './element-form-state.ts';
 import { printStatement } from '@astrolabe/ngql';
 
 const property = (name: string, more: Partial<PropertySchema> = {}): PropertySchema => ({
@@ -78,7 +78,7 @@ test('undoes changes with opposite statements, except dropped properties', () =>
       comment: 'mine',
     },
   );
-  expect(statements(undoneForm(elementForm(first).draft, now))).toEqual([
+  expect(statements(undoForm(elementForm(first).draft, now))).toEqual([
     'ALTER TAG ship CHANGE (port STRING NULL)',
     'ALTER TAG ship COMMENT = ""',
     'ALTER TAG ship DROP (tons)',

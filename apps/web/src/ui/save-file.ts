@@ -1,4 +1,4 @@
-/** Saves a text as a file on the person's computer. */
+/** Saves a text as a file on the user's computer. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

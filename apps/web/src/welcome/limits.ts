@@ -9,4 +9,4 @@ export const STATISTICS_LOOKS_MAX = 80;
 /** Documents on one slide of the welcome page (specification, section 2). */
 export const DOCUMENTS_A_SLIDE = 3;
 /** Milliseconds without progress after which loading a data set counts as interrupted. */
-export const BROKEN_AFTER_MS = 15_000;
+export const STALLED_AFTER_MS = 15_000;

@@ -3,7 +3,7 @@ import { onAccountLeft } from '../state/session-store.ts';
 import { browserStorage, readStored, writeStored } from '../state/stored.ts';
 import type { Dataset } from './datasets.ts';
 import { isSpaceLeft, LOAD_BEGIN, loadDataset, type LoadProgress } from './load-dataset.ts';
-import { BROKEN_AFTER_MS, COUNTDOWN_SECONDS, PROGRESS_SHOWN_MAX } from './limits.ts';
+import { STALLED_AFTER_MS, COUNTDOWN_SECONDS, PROGRESS_SHOWN_MAX } from './limits.ts';
 
 /** The current load. It continues after leaving the page, until the tab is closed. */
 export interface RunningLoad {
@@ -34,7 +34,7 @@ export function brokenLoad(now = Date.now()): string | undefined {
   if (typeof mark !== 'object' || mark === null || !('space' in mark) || !('at' in mark)) return undefined;
   const { space, at } = mark;
   // A load in another tab updates its time periodically.
-  return typeof space === 'string' && typeof at === 'number' && now - at > BROKEN_AFTER_MS ? space : undefined;
+  return typeof space === 'string' && typeof at === 'number' && now - at > STALLED_AFTER_MS ? space : undefined;
 }
 
 /** Forgets that a load broke off. */

@@ -23,9 +23,7 @@ import type { RoleEntry, RoleGrant, SpaceRole, UserDocument } from './users.ts';
 /** The roles that can be granted in a space. */
 const SPACE_ROLES: readonly SpaceRole[] = ['ADMIN', 'DBA', 'USER', 'GUEST'];
 
-/*
- * The documents of the system store and of backups. Where a kind changes, its version rises, and `upgrade` reads the older ones.
- */
+/* The documents of the system store and of backups. When a format changes, increase its version and convert older ones in `upgrade`. */
 
 /** `space`/id. */
 export const spaceDocuments = documentCodec<SpaceSchema>({ name: 'space', version: 1, guard: isSpaceSchema });

@@ -261,7 +261,7 @@ export class TextColumn implements Column {
     let liveBytes = 0;
     for (let row = 0; row < rows; row++) liveBytes += this.#lengths[row]!;
     this.#garbageBytes = 0;
-    // Rows that share the bytes of a former dictionary would only grow.
+    // Rows may share dictionary bytes; copying them would make the arena larger.
     if (liveBytes >= this.#arenaEnd) return;
     const arena = new Uint8Array(liveBytes);
     let end = 0;

@@ -55,7 +55,7 @@ function link(gl: WebGL2RenderingContext, [vertexSource, fragmentSource]: readon
 }
 
 function withUniforms(gl: WebGL2RenderingContext, program: WebGLProgram): GlProgram {
-  // All uniform locations are read now: later, this would wait for drawing.
+  // Reads all uniform locations now: a later query would stall until drawing has finished.
   const known = new Map<string, WebGLUniformLocation | null>();
   const count = Number(gl.getProgramParameter(program, gl.ACTIVE_UNIFORMS));
   for (let at = 0; at < count; at++) {

@@ -199,7 +199,7 @@ export class ApiClient {
     await this.send('DELETE', `api/canvases/${encodeURIComponent(id)}`, undefined, options);
   }
 
-  /** The drawn schema of a space, or nothing when none was saved. */
+  /** Returns the saved schema diagram of a space, if any. */
   schemaSnapshot(space: string, options?: CallOptions): Promise<SavedSchemaSnapshot | undefined> {
     return this.get(`api/schema/${encodeURIComponent(space)}/snapshot`, options);
   }

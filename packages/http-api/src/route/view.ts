@@ -9,7 +9,7 @@ export type SharedView = {
 } & (
   | {
       readonly kind: 'canvas';
-      /** The step that the canvas was saved at, as the page writes canvases. */
+      /** The saved state of the canvas, in the format of the canvas page. */
       readonly content: string;
     }
   | {

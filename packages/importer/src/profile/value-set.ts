@@ -61,7 +61,7 @@ export class ValueSet {
     return this.#slots.byteLength;
   }
 
-  /** Lowers the number of entries from which on it samples. */
+  /** Lowers the number of entries above which values are sampled. */
   limit(entriesMax: number): void {
     if (entriesMax >= this.#entriesMax) return;
     this.#entriesMax = Math.max(1, entriesMax);

@@ -170,7 +170,7 @@ export class ImportTally {
     );
   }
 
-  /** The rows that lead to ids among `ends`, by file, edge type and end, with ways to write the ids under which there is a vertex. */
+  /** Returns the rows with an edge end among `ends`, grouped by file, edge type and end, with spellings of the IDs that match a vertex. */
   danglingEnds(ends: readonly Vid[]): readonly DanglingEnd[] {
     const isLoose = this.#marked(ends);
     const found = new Map<number, { rows: number; readonly byId: Map<number, number>; readonly lines: number[] }>();

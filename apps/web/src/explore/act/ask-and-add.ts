@@ -111,7 +111,7 @@ export function elementsInSlices(rows: readonly Row[]): Promise<GraphElements> {
 }
 
 /** Options for adding elements. */
-export interface AddWay {
+export interface AddOptions {
   /** Selects the added elements. */
   readonly isSelecting?: boolean;
   /** ID of the empty first step, to start a separate branch. */
@@ -123,7 +123,7 @@ export async function addElements(
   word: StepWord,
   name: string,
   elements: GraphElements,
-  way: AddWay = {},
+  way: AddOptions = {},
 ): Promise<void> {
   if (elements.vertices.length === 0 && elements.edges.length === 0) {
     exploreStore.setState(({ notice }) => ({ notice: notice ?? { kind: 'nothing' } }));
@@ -190,7 +190,7 @@ async function addWhole(
   word: StepWord,
   name: string,
   elements: GraphElements,
-  { isSelecting = false, from }: AddWay,
+  { isSelecting = false, from }: AddOptions,
 ): Promise<void> {
   const wasEmpty = exploreScene.vertices.length === 0 || from !== undefined;
   await addLayer(word, name, elements, from);

@@ -30,7 +30,7 @@ export interface RecentFigures {
   readonly edges: number;
   /** Number of drawn elements. */
   readonly shown: number;
-  /** Properties that the dates are of. */
+  /** The properties that contain the dates. */
   readonly properties: string;
 }
 

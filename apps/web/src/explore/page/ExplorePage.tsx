@@ -30,7 +30,7 @@ import { FilterPanel } from '../filter/FilterPanel.tsx';
 import { Inspector } from '../inspector/Inspector.tsx';
 import { keepExploration, lastExploredSpace } from '../keep/keep-exploration.ts';
 import { resumeExploration } from '../keep/resume-exploration.ts';
-import { TakingUp } from '../keep/TakingUp.tsx';
+import { RestoreProgress } from '../keep/RestoreProgress.tsx';
 import { Legend } from './Legend.tsx';
 import { MINIMAP_FROM } from '../limits.ts';
 import { setLiveCanvas } from '../state/live-canvas.ts';
@@ -218,7 +218,7 @@ export function ExplorePage() {
         {canvas !== undefined && !isEmpty && <MapGround canvas={canvas} />}
         {!isEmpty && <Legend schema={schema} onFit={() => canvas?.fit()} />}
         {isEmpty && takenUp === undefined && <ExploreStart schema={schema} />}
-        {isEmpty && takenUp !== undefined && <TakingUp share={takenUp} />}
+        {isEmpty && takenUp !== undefined && <RestoreProgress share={takenUp} />}
         {!isEmpty && Panel === undefined && <Inspector />}
         {Panel !== undefined && (
           <Suspense>

@@ -23,7 +23,7 @@ export function elementKey({ kind, name }: { readonly kind: TargetDraft['kind'];
   return `${kind}:${name}`;
 }
 
-/** The tag or edge type of a key, as it will be. */
+/** Returns the tag or edge type of a key, as the plan will create it. */
 export function elementOfKey(plan: ImportPlan, key: string): TagSchema | EdgeTypeSchema | undefined {
   return elementsOf(plan).find((element) => keyOfElement(element) === key);
 }

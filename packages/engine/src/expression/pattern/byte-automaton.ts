@@ -100,7 +100,7 @@ export class ByteAutomaton {
     return to;
   }
 
-  /** The state of all instructions that are reached from some without reading; -1 if it would be one too many. */
+  /** Returns the state of all instructions reachable without reading input; -1 if the maximum number of states is exceeded. */
   #stateOf(from: readonly number[], isBegin: boolean): number {
     const waiting = this.#closure(from, isBegin, false).filter((at) => this.#instructions[at]!.op === 'class');
     const accepts = this.#closure(from, isBegin, true).some((at) => this.#instructions[at]!.op === 'done');

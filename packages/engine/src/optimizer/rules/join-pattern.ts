@@ -93,7 +93,7 @@ function aggregatedOptional(
   return { ...node, inputs: [join], ...(isWeighted && { weights: [freeSlot] }) };
 }
 
-/** The column of a matched element that `count` counts the rows of. */
+/** Returns the column of a matched element if `count` counts its rows. */
 function countedElement({ name, isDistinct, argument }: AggregateItem, pattern: ExtractedPattern): number | undefined {
   if (name !== 'count' || isDistinct || argument?.kind !== 'column') return undefined;
   const { index } = argument;

@@ -5,7 +5,7 @@ import { stopResuming } from './resume-exploration.ts';
 import styles from './keep.module.css';
 
 /** Progress while a saved canvas is being read, with a cancel button. Small canvases load before it is visible. */
-export function TakingUp({ share }: { readonly share: number }) {
+export function RestoreProgress({ share }: { readonly share: number }) {
   const t = useTranslations('explore');
   return (
     <section className={styles['taking']} aria-label={t('takingUp')} aria-busy="true">
