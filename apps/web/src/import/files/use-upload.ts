@@ -66,11 +66,13 @@ export function useUpload(): Upload {
       const after = await queryClient.fetchQuery({ ...filesQuery, staleTime: 0 });
       await queryClient.invalidateQueries({ queryKey: ['file-preview'] });
       if (!hasFailed) showToast('success', t('uploaded', { count: files.length }));
-      return after
-        .filter((file) => before?.every((one) => one.name !== file.name || one.uploadTime !== file.uploadTime))
-        // The graph is named after the first file, so one that cannot be read comes last.
-        .toSorted((a, b) => Number(a.problem !== undefined) - Number(b.problem !== undefined))
-        .map((file) => file.name);
+      return (
+        after
+          .filter((file) => before?.every((one) => one.name !== file.name || one.uploadTime !== file.uploadTime))
+          // The graph is named after the first file, so one that cannot be read comes last.
+          .toSorted((a, b) => Number(a.problem !== undefined) - Number(b.problem !== undefined))
+          .map((file) => file.name)
+      );
     } catch (error) {
       if (!hasFailed) setFailure(errorLine(error));
       return [];
