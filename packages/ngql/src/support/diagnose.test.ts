@@ -94,6 +94,7 @@ test.each<[string, readonly unknown[]]>([
       'MATCH (v) RETURN id(v) AS `order`, 1 AS `edge` ORDER BY `order`',
     ],
   ],
+  ['YIELD 1 IN [30, 31 AS a', ['error', 'AS', "syntax error near `AS'", 'expected ]', 'YIELD 1 IN [30, 31] AS a']],
   [
     'CREATE TAG INDEX IF NOT EXISTS ON person(name(20), age)',
     [

@@ -54,7 +54,7 @@ export function syntaxFinding({ code, message, position, hint }: AstrolabeError,
   const other = unnamedIndex(text) ?? inOtherLanguage(text, range.start);
   const insert = /^did you mean (\w+)\?$/.exec(hint ?? '')?.[1];
   const word = insert === undefined || range.start === range.end ? undefined : { ...range, insert };
-  const edit = other?.edit ?? word;
+  const edit = other?.edit ?? word ?? missingBracket(text, range.start, hint);
   const edits = edit === undefined ? quotedWords(text) : [edit];
   const known = other?.hint ?? misplaced(text, range.start, hint) ?? verbatim(hint);
   return {
@@ -69,6 +69,15 @@ export function syntaxFinding({ code, message, position, hint }: AstrolabeError,
 
 function verbatim(hint: string | undefined): Verbatim | undefined {
   return hint === undefined ? undefined : { text: hint, said: saidByHint(hint) };
+}
+
+/** Inserts the closing bracket that the parser expected, if this makes the statement valid. */
+function missingBracket(text: string, mistake: number, hint: string | undefined): TextEdit | undefined {
+  const bracket = /^expected ([)\]}])$/.exec(hint ?? '')?.[1];
+  if (bracket === undefined) return undefined;
+  const at = text.slice(0, mistake).trimEnd().length;
+  const isFixed = parse(`${text.slice(0, at)}${bracket}${text.slice(at)}`).errors.length === 0;
+  return isFixed ? { start: at, end: at, insert: bracket } : undefined;
 }
 
 /** Maximum reserved words that one fix quotes; each costs a parse. */
