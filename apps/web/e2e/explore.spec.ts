@@ -139,6 +139,20 @@ test('every step can be undone, redone and jumped to', async () => {
   await expect(fingerprint).not.toHaveAttribute('title', seen);
 });
 
+test('a second canvas opens with the same steps, and each is changed alone', async () => {
+  await chooseTool(page, 'Split canvas');
+  await expect(canvas()).toHaveCount(2);
+  await expect(status().last()).toContainText(figure('5', 'vertex'));
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(status().last()).not.toContainText(figure('5', 'vertex'));
+  await expect(status().first()).toContainText(figure('5', 'vertex'));
+  expect(await axeFindings(page)).toEqual([]);
+  await tools().last().getByRole('button', { name: 'More tools' }).click();
+  await page.getByRole('menuitem', { name: 'Close second canvas' }).click();
+  await expect(canvas()).toHaveCount(1);
+  await expect(status()).toContainText(figure('5', 'vertex'));
+});
+
 test('a lasso selects, and the selection is listed with actions', async () => {
   await chooseTool(page, /^Lasso/);
   const box = await canvas().boundingBox();

@@ -8,6 +8,7 @@ import { webConfig } from '../config.ts';
 import { showLocale, messagesStore } from '../locale/messages-store.ts';
 import { preferencesStore } from '../state/preferences-store.ts';
 import { queryClient } from '../data/query-client.ts';
+import { LastingStoresProvider } from '../ui/LastingStores.tsx';
 import { router } from './router.tsx';
 import { lookOf, mantineTheme, mantineVariables, onSystemLook } from './theme.ts';
 
@@ -24,7 +25,9 @@ export function App() {
         getStyleNonce={() => webConfig.nonce}
       >
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <LastingStoresProvider>
+            <RouterProvider router={router} />
+          </LastingStoresProvider>
         </QueryClientProvider>
       </MantineProvider>
     </IntlProvider>

@@ -71,6 +71,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
           'Use the legend to filter and color, and the inspector to read properties.',
           'Find paths between two vertices: shortest, all, or simple.',
           'Undo any step. Export the canvas as an image or as data.',
+          'Compare two variants with `Split canvas` in the menu `More tools`.',
         ],
       },
       { kind: 'note', text: 'Keyboard: arrow keys follow edges, Enter expands, Esc clears the selection.' },

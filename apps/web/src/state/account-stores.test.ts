@@ -5,14 +5,15 @@ import { afterEach, expect, test } from 'vitest';
 import { debugStore } from '../console/debug/debug-store.ts';
 import { translateStore } from '../console/translate/translate-store.ts';
 import { firstProblemStore } from '../editor/first-problem.ts';
-import { editStore } from '../explore/edit/edit-store.ts';
-import { exploreStore } from '../explore/state/explore-store.ts';
 import { LOAD_BEGIN } from '../welcome/load-dataset.ts';
 import { loadStore } from '../welcome/load-store.ts';
 import { DATASETS } from '../welcome/datasets.ts';
 import { historyStore } from './history-store.ts';
 import { forgetSession, rememberSession } from './session-store.ts';
 import { toastStore } from './toast-store.ts';
+import { Explorations } from '../explore/state/explorations.ts';
+
+const { main: exploration } = new Explorations();
 
 const ANN = { host: 'embedded', username: 'ann', version: 'v3.8.0', kind: 'embedded' } as const;
 
@@ -20,8 +21,8 @@ afterEach(() => forgetSession('refused'));
 
 test('signing out clears what stores hold of the account', () => {
   rememberSession(ANN);
-  exploreStore.setState({ space: 'harbor' });
-  editStore.setState({ changes: [{ kind: 'delete-vertex', vid: 'p', tags: [], edges: [] }] });
+  exploration.store.setState({ space: 'harbor' });
+  exploration.edits.setState({ changes: [{ kind: 'delete-vertex', vid: 'p', tags: [], edges: [] }] });
   debugStore.setState({ debugged: { steps: [], space: 'harbor' } });
   translateStore.setState({ isOpen: true, text: 'SELECT 1' });
   firstProblemStore.setState({ text: 'YIELD' });
@@ -30,7 +31,7 @@ test('signing out clears what stores hold of the account', () => {
   forgetSession('logged-out');
   for (const store of [debugStore, translateStore, firstProblemStore, historyStore, toastStore])
     expect(store.getState()).toEqual(store.getInitialState());
-  expect(editStore.getState().changes).toEqual([]);
+  expect(exploration.edits.getState().changes).toEqual([]);
 });
 
 test('signing out stops the load of a data set', () => {
@@ -43,10 +44,10 @@ test('signing out stops the load of a data set', () => {
 });
 
 test('staged changes do not move to another space', () => {
-  exploreStore.setState({ space: 'harbor' });
-  editStore.setState({ changes: [{ kind: 'delete-vertex', vid: 'p', tags: [], edges: [] }] });
-  exploreStore.setState({ space: 'canal' });
-  expect(editStore.getState().changes).toEqual([]);
+  exploration.store.setState({ space: 'harbor' });
+  exploration.edits.setState({ changes: [{ kind: 'delete-vertex', vid: 'p', tags: [], edges: [] }] });
+  exploration.store.setState({ space: 'canal' });
+  expect(exploration.edits.getState().changes).toEqual([]);
 });
 
 /** Stores without account data, and their content. */
@@ -55,10 +56,7 @@ const SHARED: Readonly<Record<string, string>> = {
   'actions/palette-sources.ts': 'functions that open screens register and remove',
   'actions/screen-actions.ts': 'functions that open screens register and remove',
   'locale/messages-store.ts': 'messages',
-  'explore/keyboard/canvas-keys.ts': 'a position that leaving the canvas resets',
-  'explore/edit/edit-store.ts': 'follows the space of the canvas',
-  'explore/state/camera-store.ts': 'a counter',
-  'explore/state/explore-store.ts': 'reset by explore-steps.ts',
+  'explore/state/exploration.ts': 'emptied by Explorations',
   'explore/icon/icon-paths.ts': 'icons',
   'state/guard-store.ts': 'a choice for the tab',
   'state/shown-runs.ts': 'follows the console',

@@ -3,6 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { configure, render, type RenderResult } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
 import { en } from '../locale/en.ts';
+import { LastingStoresProvider } from './LastingStores.tsx';
 
 // A busy machine may be late by seconds.
 configure({ asyncUtilTimeout: 20_000 });
@@ -11,7 +12,9 @@ configure({ asyncUtilTimeout: 20_000 });
 export function wordsAround(node: ReactNode): ReactElement {
   return (
     <IntlProvider locale="en" messages={en} timeZone="UTC">
-      <MantineProvider>{node}</MantineProvider>
+      <MantineProvider>
+        <LastingStoresProvider>{node}</LastingStoresProvider>
+      </MantineProvider>
     </IntlProvider>
   );
 }

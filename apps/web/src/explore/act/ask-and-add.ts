@@ -14,10 +14,9 @@ import { countVertices, partOf, type Budget, type BudgetWay } from '../state/ele
 import { verticesByVid } from '../../data/element-statements.ts';
 import type { StepWord } from '../state/explore-state.ts';
 import { addLayer } from '../state/explore-steps.ts';
-import { exploreScene, exploreStore } from '../state/explore-store.ts';
-import { live } from '../state/live-canvas.ts';
 import { settleOnMap } from './map-commands.ts';
 import { runExploreStatement } from '../ask/run-explore-statement.ts';
+import type { Exploration } from '../state/exploration.ts';
 
 /** Runs one statement; the status line adds up its duration. */
 export type Ask = (statement: Statement | string) => ReturnType<typeof runExploreStatement>;
@@ -39,56 +38,59 @@ const ENDS_AT_ONCE = 5_000;
 
 /** Queries the database and adds the result. A failure or an empty result changes only the notice. */
 export async function run(
+  exploration: Exploration,
   word: StepWord,
   name: string,
   work: (ask: Ask) => Promise<GraphElements>,
   isSelecting = false,
 ): Promise<void> {
-  const { space } = exploreStore.getState();
-  await asking(async (ask) => {
+  const { space } = exploration.store.getState();
+  await asking(exploration, async (ask) => {
     const elements = await work(ask);
     // The user may have switched the space meanwhile.
-    if (exploreStore.getState().space === space) await addElements(word, name, elements, { isSelecting });
+    if (exploration.store.getState().space === space)
+      await addElements(exploration, word, name, elements, { isSelecting });
   });
 }
 
 /** Queries the database, one query after the other, each cancelable. */
-export async function asking(work: (ask: Ask) => Promise<void>): Promise<void> {
-  const { space } = exploreStore.getState();
-  await untilIdle();
-  if (exploreStore.getState().space !== space) return;
+export async function asking(exploration: Exploration, work: (ask: Ask) => Promise<void>): Promise<void> {
+  const { space } = exploration.store.getState();
+  await untilIdle(exploration);
+  if (exploration.store.getState().space !== space) return;
   const running = new AbortController();
-  live.running = running;
-  exploreStore.setState({ isBusy: true, notice: undefined, timings: undefined });
-  live.asked = [];
+  exploration.running = running;
+  exploration.store.setState({ isBusy: true, notice: undefined, timings: undefined });
+  exploration.asked = [];
   const ask: Ask = async (statement) => {
-    live.asked = [...live.asked, typeof statement === 'string' ? statement : printStatement(statement)];
+    exploration.asked = [...exploration.asked, typeof statement === 'string' ? statement : printStatement(statement)];
     const result = await runExploreStatement(statement, space, running.signal);
-    exploreStore.setState(({ timings }) => ({
+    exploration.store.setState(({ timings }) => ({
       timings: {
         databaseMs: (timings?.databaseMs ?? 0) + result.databaseMs,
         transferMs: (timings?.transferMs ?? 0) + result.transferMs,
       },
     }));
     const { rows, rowCount } = result;
-    if (rowCount > rows.length) exploreStore.setState({ notice: { kind: 'cut', taken: rows.length, count: rowCount } });
+    if (rowCount > rows.length)
+      exploration.store.setState({ notice: { kind: 'cut', taken: rows.length, count: rowCount } });
     return result;
   };
   try {
     await work(ask);
   } catch (error) {
-    if (!running.signal.aborted) exploreStore.setState({ notice: { kind: 'failed', error } });
+    if (!running.signal.aborted) exploration.store.setState({ notice: { kind: 'failed', error } });
   } finally {
-    live.running = undefined;
-    exploreStore.setState({ isBusy: false });
+    exploration.running = undefined;
+    exploration.store.setState({ isBusy: false });
   }
 }
 
 /** Waits until no query runs. */
-export async function untilIdle(): Promise<void> {
-  while (exploreStore.getState().isBusy)
+export async function untilIdle(exploration: Exploration): Promise<void> {
+  while (exploration.store.getState().isBusy)
     await new Promise<void>((resolve) => {
-      const stop = exploreStore.subscribe(() => {
+      const stop = exploration.store.subscribe(() => {
         stop();
         resolve();
       });
@@ -120,38 +122,40 @@ export interface AddOptions {
 
 /** Adds elements as a step. If the canvas cannot hold all of them, the user chooses what to keep. */
 export async function addElements(
+  exploration: Exploration,
   word: StepWord,
   name: string,
   elements: GraphElements,
   way: AddOptions = {},
 ): Promise<void> {
   if (elements.vertices.length === 0 && elements.edges.length === 0) {
-    exploreStore.setState(({ notice }) => ({ notice: notice ?? { kind: 'nothing' } }));
+    exploration.store.setState(({ notice }) => ({ notice: notice ?? { kind: 'nothing' } }));
     return;
   }
   const isAnew = way.from !== undefined;
   const room: Budget = {
-    vertices: DRAWN_VERTICES_MAX - (isAnew ? 0 : exploreScene.vertices.length),
-    edges: DRAWN_EDGES_MAX - (isAnew ? 0 : exploreScene.edges.length),
-    isThere: (vid) => !isAnew && exploreScene.indexOf(vid) !== undefined,
+    vertices: DRAWN_VERTICES_MAX - (isAnew ? 0 : exploration.scene.vertices.length),
+    edges: DRAWN_EDGES_MAX - (isAnew ? 0 : exploration.scene.edges.length),
+    isThere: (vid) => !isAnew && exploration.scene.indexOf(vid) !== undefined,
   };
   const vertexCount = await runInSlices(countVertices(elements, room.isThere), elements.edges.length);
-  if (vertexCount <= room.vertices && elements.edges.length <= room.edges) return addWhole(word, name, elements, way);
-  const { notice, isBusy } = exploreStore.getState();
+  if (vertexCount <= room.vertices && elements.edges.length <= room.edges)
+    return addWhole(exploration, word, name, elements, way);
+  const { notice, isBusy } = exploration.store.getState();
   // Elements added during a query are its result.
   const cut = isBusy && notice?.kind === 'cut' ? { taken: notice.taken, count: notice.count } : undefined;
   const take = (budgetWay: BudgetWay): void => {
-    exploreStore.setState({ notice: undefined, isBusy: true });
+    exploration.store.setState({ notice: undefined, isBusy: true });
     void runInSlices(partOf(elements, budgetWay, room), elements.edges.length)
-      .then((part) => addWhole(word, name, part, way))
+      .then((part) => addWhole(exploration, word, name, part, way))
       .then(() =>
-        exploreStore.setState({
-          notice: { kind: 'part', drawn: exploreScene.vertices.length, count: vertexCount, cut },
+        exploration.store.setState({
+          notice: { kind: 'part', drawn: exploration.scene.vertices.length, count: vertexCount, cut },
         }),
       )
-      .finally(() => exploreStore.setState({ isBusy: false }));
+      .finally(() => exploration.store.setState({ isBusy: false }));
   };
-  exploreStore.setState({
+  exploration.store.setState({
     notice: {
       kind: 'budget',
       choice: {
@@ -167,15 +171,15 @@ export async function addElements(
 }
 
 /** Fetches vertices that occur only as ends of edges and are unknown to the canvas. */
-export async function withEnds(rows: readonly Row[], ask: Ask): Promise<GraphElements> {
+export async function withEnds(exploration: Exploration, rows: readonly Row[], ask: Ask): Promise<GraphElements> {
   const found = await elementsInSlices(rows);
   const known = new Set(found.vertices.filter((vertex) => vertex.tags.length > 0).map(({ vid }) => vertexKey(vid)));
   const wanted = new Map<string, Vid>();
   for (const { src, dst } of found.edges) {
     for (const vid of [src, dst]) {
       const key = vertexKey(vid);
-      const index = exploreScene.indexOfKey(key);
-      if (!known.has(key) && (index === undefined || exploreScene.vertices[index]?.isPlaceholder === true))
+      const index = exploration.scene.indexOfKey(key);
+      if (!known.has(key) && (index === undefined || exploration.scene.vertices[index]?.isPlaceholder === true))
         wanted.set(key, vid);
     }
   }
@@ -187,23 +191,26 @@ export async function withEnds(rows: readonly Row[], ask: Ask): Promise<GraphEle
 }
 
 async function addWhole(
+  exploration: Exploration,
   word: StepWord,
   name: string,
   elements: GraphElements,
   { isSelecting = false, from }: AddOptions,
 ): Promise<void> {
-  const wasEmpty = exploreScene.vertices.length === 0 || from !== undefined;
-  await addLayer(word, name, elements, from);
+  const wasEmpty = exploration.scene.vertices.length === 0 || from !== undefined;
+  await addLayer(exploration, word, name, elements, from);
   const keys = new Set(elements.vertices.map(({ vid }) => vertexKey(vid)));
   for (const { src, dst } of elements.edges) keys.add(vertexKey(src)).add(vertexKey(dst));
   if (isSelecting) {
     const added = new Set(elements.edges.map(edgeKey));
-    exploreScene.select(
-      [...keys].flatMap((key) => exploreScene.indexOfKey(key) ?? []),
-      added.size === 0 ? undefined : exploreScene.edges.filter(({ key }) => added.has(key)).map(({ index }) => index),
+    exploration.scene.select(
+      [...keys].flatMap((key) => exploration.scene.indexOfKey(key) ?? []),
+      added.size === 0
+        ? undefined
+        : exploration.scene.edges.filter(({ key }) => added.has(key)).map(({ index }) => index),
     );
   }
-  if (settleOnMap()) return;
-  live.canvas?.startLayout(wasEmpty ? 1 : NEARLY_SETTLED);
-  if (isSelecting || (!wasEmpty && FRAMED.has(word))) live.canvas?.frameVertices([...keys]);
+  if (settleOnMap(exploration)) return;
+  exploration.canvas?.startLayout(wasEmpty ? 1 : NEARLY_SETTLED);
+  if (isSelecting || (!wasEmpty && FRAMED.has(word))) exploration.canvas?.frameVertices([...keys]);
 }

@@ -2,9 +2,9 @@
 import { isList, type Row } from '@astrolabe/model';
 import { pathsBetween, type PathQuestion } from '../ask/explore-statements.ts';
 import { EXPAND_MAX, PATH_STEPS_FAR, PATH_STEPS_MAX } from '../limits.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import { run, withEnds } from './ask-and-add.ts';
 import { isEmbedded, reportLimit } from './limited-add.ts';
+import type { Exploration } from '../state/exploration.ts';
 
 /** Texts for the result of a search for paths. */
 export interface PathTexts {
@@ -27,14 +27,15 @@ export interface PathTexts {
  * Draws and selects paths. A shortest path is also searched beyond the limit of edges: up to any length in the embedded database, up to
  * `PATH_STEPS_MAX` edges on a cluster. Reports the length, or that there is no path.
  */
-export async function findPaths(question: PathQuestion, texts: PathTexts): Promise<void> {
-  const { space } = exploreStore.getState();
+export async function findPaths(exploration: Exploration, question: PathQuestion, texts: PathTexts): Promise<void> {
+  const { space } = exploration.store.getState();
   const isShortest = question.mode === 'shortest';
   const farthest = isEmbedded() ? PATH_STEPS_FAR : PATH_STEPS_MAX;
   const limits = isShortest ? [question.steps, farthest].filter((steps) => steps >= question.steps) : [question.steps];
   let rows: readonly Row[] | undefined;
   let length = question.steps;
   await run(
+    exploration,
     'stepPath',
     '',
     async (ask) => {
@@ -44,27 +45,27 @@ export async function findPaths(question: PathQuestion, texts: PathTexts): Promi
         rows = found;
         if (found.length > 0) break;
       }
-      return withEnds(rows ?? [], ask);
+      return withEnds(exploration, rows ?? [], ask);
     },
     true,
   );
-  const { notice, space: current } = exploreStore.getState();
+  const { notice, space: current } = exploration.store.getState();
   if (rows === undefined || current !== space) return;
   if (rows.length === 0) {
     const isNarrowed = question.direction !== 'both' || question.edgeTypes.length > 0;
     const text = texts.none({ length, isApart: isShortest && length === PATH_STEPS_FAR, isNarrowed });
-    exploreStore.setState({ notice: { kind: 'found', text } });
+    exploration.store.setState({ notice: { kind: 'found', text } });
   } else if (rows.length >= question.limit && question.limit < EXPAND_MAX) {
-    reportLimit(space, {
+    reportLimit(exploration, space, {
       what: 'paths',
       isSample: false,
       shown: rows.length,
       total: undefined,
-      load: (limit) => void findPaths({ ...question, limit }, texts),
+      load: (limit) => void findPaths(exploration, { ...question, limit }, texts),
     });
   } else if (notice === undefined) {
     const text = texts.found({ count: rows.length, length: shortestOf(rows), isShortest });
-    exploreStore.setState({ notice: { kind: 'found', text } });
+    exploration.store.setState({ notice: { kind: 'found', text } });
   }
 }
 

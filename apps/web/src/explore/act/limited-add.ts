@@ -3,8 +3,8 @@ import type { Statement } from '@astrolabe/ngql';
 import { sessionStore } from '../../state/session-store.ts';
 import type { RowOrder } from '../ask/explore-statements.ts';
 import type { LimitedNotice, StepWord } from '../state/explore-state.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import { elementsInSlices, run } from './ask-and-add.ts';
+import type { Exploration } from '../state/exploration.ts';
 
 /** A query that finds more than is drawn. */
 export interface LimitedQuestion {
@@ -27,15 +27,16 @@ export function rowOrder(): RowOrder {
 
 /** Adds at most `limit` elements as a step, and shows the total if there are more. */
 export async function addLimited(
+  exploration: Exploration,
   word: StepWord,
   name: string,
   limit: number,
   question: LimitedQuestion,
 ): Promise<void> {
-  const { space } = exploreStore.getState();
+  const { space } = exploration.store.getState();
   let shown = 0;
   let total: number | undefined;
-  await run(word, name, async (ask) => {
+  await run(exploration, word, name, async (ask) => {
     if (isEmbedded()) total = Number((await ask(question.count)).rows[0]?.[0] ?? 0);
     const isAll = total !== undefined && total <= limit;
     const { rows } = await ask(question.take(limit, isAll ? 'stored' : rowOrder()));
@@ -44,20 +45,20 @@ export async function addLimited(
   });
   const isPart = total === undefined ? shown === limit : shown < total;
   if (shown === 0 || !isPart) return;
-  reportLimit(space, {
+  reportLimit(exploration, space, {
     what: question.what,
     isSample: total !== undefined,
     shown,
     total,
-    load: (more) => void addLimited(word, name, more, question),
+    load: (more) => void addLimited(exploration, word, name, more, question),
   });
 }
 
 /** Shows that a query found more than was drawn, unless another notice is shown or the space was changed. */
-export function reportLimit(space: string, limited: Omit<LimitedNotice, 'kind'>): void {
-  const isHere = (): boolean => exploreStore.getState().space === space;
+export function reportLimit(exploration: Exploration, space: string, limited: Omit<LimitedNotice, 'kind'>): void {
+  const isHere = (): boolean => exploration.store.getState().space === space;
   if (!isHere()) return;
-  exploreStore.setState(({ notice }) => ({
+  exploration.store.setState(({ notice }) => ({
     notice: notice ?? {
       kind: 'limited',
       ...limited,

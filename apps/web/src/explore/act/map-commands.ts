@@ -1,35 +1,34 @@
 import { frameOf, placesOnMap, type MapFrame } from '../state/canvas-map.ts';
 import { act, refreshStep } from '../state/explore-steps.ts';
-import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
-import { live } from '../state/live-canvas.ts';
+import type { Exploration } from '../state/exploration.ts';
 
 /** Places all vertices at their coordinates on a map, as a step. */
-export async function arrangeOnMap(name: string): Promise<void> {
-  const map = frameOf(exploreScene.vertices);
+export async function arrangeOnMap(exploration: Exploration, name: string): Promise<void> {
+  const map = frameOf(exploration.scene.vertices);
   if (!map) {
-    exploreStore.setState({ notice: { kind: 'no-coordinates' } });
+    exploration.store.setState({ notice: { kind: 'no-coordinates' } });
     return;
   }
-  live.canvas?.holdLayout();
-  const unplaced = place(map);
-  await act('stepLayout', name, ({ view }) => ({ view: { ...view, map } }));
-  live.canvas?.fit();
-  exploreStore.setState({ notice: unplaced > 0 ? { kind: 'unplaced', count: unplaced } : undefined });
+  exploration.canvas?.holdLayout();
+  const unplaced = place(exploration, map);
+  await act(exploration, 'stepLayout', name, ({ view }) => ({ view: { ...view, map } }));
+  exploration.canvas?.fit();
+  exploration.store.setState({ notice: unplaced > 0 ? { kind: 'unplaced', count: unplaced } : undefined });
 }
 
 /** Positions new elements of a canvas in map layout. Returns whether it is one. */
-export function settleOnMap(): boolean {
-  const { map } = currentState().view;
+export function settleOnMap(exploration: Exploration): boolean {
+  const { map } = exploration.state.view;
   if (!map) return false;
-  place(map);
-  refreshStep();
+  place(exploration, map);
+  refreshStep(exploration);
   return true;
 }
 
-function place(map: MapFrame): number {
-  const { positions, unplaced } = placesOnMap(exploreScene.vertices, map);
-  exploreScene.unpinAll();
-  exploreScene.applyPositions(positions);
-  exploreScene.pinAll();
+function place(exploration: Exploration, map: MapFrame): number {
+  const { positions, unplaced } = placesOnMap(exploration.scene.vertices, map);
+  exploration.scene.unpinAll();
+  exploration.scene.applyPositions(positions);
+  exploration.scene.pinAll();
   return unplaced;
 }

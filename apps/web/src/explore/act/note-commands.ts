@@ -2,38 +2,39 @@ import { elementOfKey, type SceneEdge, type SceneVertex } from '@astrolabe/graph
 import { sessionStore } from '../../state/session-store.ts';
 import { withNote } from '../state/canvas-note.ts';
 import { act } from '../state/explore-steps.ts';
-import { exploreScene, exploreStore } from '../state/explore-store.ts';
-import { live } from '../state/live-canvas.ts';
+import type { Exploration } from '../state/exploration.ts';
 
 /** The name of an element: a vertex's caption, or an edge's type between the captions of its ends. */
-export function nameOfElement(element: SceneVertex | SceneEdge): string {
+export function nameOfElement(exploration: Exploration, element: SceneVertex | SceneEdge): string {
   if ('vid' in element) return element.caption;
-  const [src, dst] = [exploreScene.vertices[element.src], exploreScene.vertices[element.dst]];
+  const [src, dst] = [exploration.scene.vertices[element.src], exploration.scene.vertices[element.dst]];
   return `${src?.caption ?? ''} → ${dst?.caption ?? ''}`;
 }
 
 /** Writes a note on a vertex or edge, as a step; an empty text removes it. Throws if the text is too long. */
-export async function writeNote(key: string, text: string): Promise<void> {
-  const element = elementOfKey(exploreScene, key);
+export async function writeNote(exploration: Exploration, key: string, text: string): Promise<void> {
+  const element = elementOfKey(exploration.scene, key);
   const author = sessionStore.getState().session?.username ?? '';
   const note = { key, text, author, at: Date.now() };
-  await act('stepNote', element ? nameOfElement(element) : '', ({ notes }) => ({ notes: withNote(notes, note) }));
+  await act(exploration, 'stepNote', element ? nameOfElement(exploration, element) : '', ({ notes }) => ({
+    notes: withNote(notes, note),
+  }));
 }
 
 /** Opens the note field for the selection. Returns whether anything is selected. */
-export function beginNote(): boolean {
-  const { selection, selectedEdge } = exploreScene;
+export function beginNote(exploration: Exploration): boolean {
+  const { selection, selectedEdge } = exploration.scene;
   if (selection.size > 1 || (selection.size === 0 && selectedEdge === undefined)) return false;
-  const vertex = exploreScene.vertices[[...selection][0] ?? -1];
+  const vertex = exploration.scene.vertices[[...selection][0] ?? -1];
   if (vertex?.bubble) return false;
-  exploreStore.setState({ panel: undefined, notedKey: vertex?.key ?? selectedEdge?.key });
+  exploration.store.setState({ panel: undefined, notedKey: vertex?.key ?? selectedEdge?.key });
   return true;
 }
 
 /** Selects a vertex or shows an edge in the inspector, and moves the view to it. */
-export function flyToElement(element: SceneVertex | SceneEdge): void {
+export function flyToElement(exploration: Exploration, element: SceneVertex | SceneEdge): void {
   const isVertex = 'vid' in element;
   const index = isVertex ? element.index : element.src;
-  exploreScene.select(isVertex ? [index] : [], isVertex ? undefined : [element.index]);
-  live.canvas?.centreOn(index);
+  exploration.scene.select(isVertex ? [index] : [], isVertex ? undefined : [element.index]);
+  exploration.canvas?.centreOn(index);
 }

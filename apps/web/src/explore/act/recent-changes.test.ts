@@ -4,12 +4,14 @@ import { printStatement } from '@astrolabe/ngql';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { runExploreStatement } from '../ask/run-explore-statement.ts';
 import { beginAnew } from '../state/explore-steps.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import { showRecent, type RecentFigures } from './recent-changes.ts';
+import { Exploration } from '../state/exploration.ts';
+
+const exploration = new Exploration();
 
 vi.mock('../ask/run-explore-statement.ts', () => ({ runExploreStatement: vi.fn<typeof runExploreStatement>() }));
 
-beforeEach(() => beginAnew(`space ${Math.random()}`));
+beforeEach(() => beginAnew(exploration, `space ${Math.random()}`));
 
 const ship: Vertex = { kind: 'vertex', vid: 1n, tags: [{ name: 'ship', properties: new Map() }] };
 
@@ -32,6 +34,7 @@ async function asked(
   });
   const found: RecentFigures[] = [];
   await showRecent(
+    exploration,
     [{ on: 'vertex', type: 'ship', property: 'docked', kind: 'date' }],
     { found: (figures) => (found.push(figures), 'found'), more: 'more' },
     new Date('2024-02-10T12:00:00Z'),
@@ -44,7 +47,7 @@ test('the whole current month is requested, also its future days', async () => {
   expect(texts[0]).toContain('v.ship.docked <= date("2024-02-29")');
   expect(texts[1]).toContain('(v.ship.docked >= date("2024-02-01")) AND (v.ship.docked <= date("2024-02-29"))');
   expect(found[0]).toMatchObject({ isThisMonth: true, vertices: 1, edges: 0, properties: 'ship.docked' });
-  expect(exploreStore.getState().notice).toEqual({ kind: 'found', text: 'found' });
+  expect(exploration.store.getState().notice).toEqual({ kind: 'found', text: 'found' });
 });
 
 test('without data this month the latest month before is requested, with a message', async () => {
@@ -56,7 +59,7 @@ test('without data this month the latest month before is requested, with a messa
 test('more than are drawn are counted, and more of them are one click away', async () => {
   const { texts, found } = await asked('2024-02-01', 100);
   expect(found[0]).toMatchObject({ vertices: 4_321, shown: 100 });
-  const { notice } = exploreStore.getState();
+  const { notice } = exploration.store.getState();
   expect(notice).toMatchObject({ next: { label: 'more' } });
   if (notice?.kind === 'found') notice.next?.run();
   await vi.waitFor(() => expect(texts.at(-1)).toContain('LIMIT 1100'));

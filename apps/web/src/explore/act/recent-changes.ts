@@ -9,8 +9,8 @@ import {
 import type { Row } from '@astrolabe/model';
 import { countOfDated, datedRows, newestOf, type DatedProperty } from '../ask/dated-statements.ts';
 import { LOAD_MORE, RECENT_MAX } from '../limits.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import { run, withEnds } from './ask-and-add.ts';
+import type { Exploration } from '../state/exploration.ts';
 
 /** Texts for the result. */
 export interface RecentTexts {
@@ -50,14 +50,15 @@ export function datedProperties(schema: SchemaSnapshot): readonly DatedProperty[
  * the last earlier month with any. Months are in UTC.
  */
 export async function showRecent(
+  exploration: Exploration,
   dated: readonly DatedProperty[],
   texts: RecentTexts,
   now = new Date(),
   limit = RECENT_MAX,
 ): Promise<void> {
-  const { space } = exploreStore.getState();
+  const { space } = exploration.store.getState();
   let figures: RecentFigures | undefined;
-  await run('stepRecent', '', async (ask) => {
+  await run(exploration, 'stepRecent', '', async (ask) => {
     let newest = -Infinity;
     const present = monthOf(now);
     for (const one of dated) {
@@ -86,13 +87,13 @@ export async function showRecent(
       shown: rows.length,
       properties: found.map(({ type, property }) => `${type}.${property}`).join(', '),
     };
-    return withEnds(rows, ask);
+    return withEnds(exploration, rows, ask);
   });
   const known = figures;
-  if (known === undefined || exploreStore.getState().space !== space) return;
+  if (known === undefined || exploration.store.getState().space !== space) return;
   const isCut = known.shown < known.vertices + known.edges;
-  const next = { label: texts.more, run: () => void showRecent(dated, texts, now, limit + LOAD_MORE) };
-  exploreStore.setState(({ notice }) => ({
+  const next = { label: texts.more, run: () => void showRecent(exploration, dated, texts, now, limit + LOAD_MORE) };
+  exploration.store.setState(({ notice }) => ({
     notice: notice ?? { kind: 'found', text: texts.found(known), ...(isCut && { next }) },
   }));
 }

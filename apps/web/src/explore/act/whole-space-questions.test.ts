@@ -5,10 +5,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { measureOfAll, rankingOf } from '../ask/explore-statements.ts';
 import { runExploreStatement } from '../ask/run-explore-statement.ts';
 import { beginAnew } from '../state/explore-steps.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { findPaths } from './find-paths.ts';
 import { showCommunities, showCycles, type CycleTexts } from './whole-space-questions.ts';
+import { Exploration } from '../state/exploration.ts';
+
+const exploration = new Exploration();
 
 vi.mock('../ask/run-explore-statement.ts', () => ({ runExploreStatement: vi.fn<typeof runExploreStatement>() }));
 
@@ -16,8 +18,8 @@ let texts: string[] = [];
 
 beforeEach(() => {
   texts = [];
-  beginAnew(`space ${Math.random()}`);
-  exploreStore.setState({ notice: undefined });
+  beginAnew(exploration, `space ${Math.random()}`);
+  exploration.store.setState({ notice: undefined });
   const session = sessionStore.getState().session;
   sessionStore.setState({ session: { ...session, kind: 'embedded' } as never });
 });
@@ -54,29 +56,29 @@ test('without cycles along the directions, cycles in any direction are drawn', a
   respond((text) =>
     text.includes('directed:false') || text.includes('directed: false') ? [path('a', 'b', 'c', 'a')] : [],
   );
-  await showCycles(undefined, cycleTexts);
-  expect(exploreStore.getState().notice).toEqual({
+  await showCycles(exploration, undefined, cycleTexts);
+  expect(exploration.store.getState().notice).toEqual({
     kind: 'found',
     text: JSON.stringify({ length: 5, isLonger: false, isDirected: false, isAcyclic: true, shown: 1, isAll: true }),
   });
-  await showCycles(undefined, cycleTexts, false);
-  expect(exploreStore.getState().notice).toMatchObject({
+  await showCycles(exploration, undefined, cycleTexts, false);
+  expect(exploration.store.getState().notice).toMatchObject({
     text: expect.stringContaining('"isAcyclic":false') as string,
   });
 });
 
 test('cycles along the directions come first, and cycles in any direction are one click away', async () => {
   respond((text) => (text.includes('algo.cycles') ? [path('a', 'b', 'a')] : []));
-  await showCycles(undefined, cycleTexts);
-  const { notice } = exploreStore.getState();
+  await showCycles(exploration, undefined, cycleTexts);
+  const { notice } = exploration.store.getState();
   expect(notice).toMatchObject({ kind: 'found', next: { label: 'any direction' } });
   expect(texts.filter((text) => text.includes('directed'))).toEqual([]);
 });
 
 test('without any cycle the search states how far it looked', async () => {
   respond(() => []);
-  await showCycles(undefined, cycleTexts);
-  expect(exploreStore.getState().notice).toEqual({
+  await showCycles(exploration, undefined, cycleTexts);
+  expect(exploration.store.getState().notice).toEqual({
     kind: 'found',
     text: 'none {"length":10,"isLonger":false,"isDirected":false,"isAcyclic":true}',
   });
@@ -98,23 +100,26 @@ const pathTexts = {
 
 test('a shortest path is looked for beyond the limit of edges, and its length is stated', async () => {
   respond((text) => (text.includes('UPTO 5') ? [] : [path('a', 'b', 'c')]));
-  await findPaths(question, pathTexts);
+  await findPaths(exploration, question, pathTexts);
   expect(texts.filter((text) => text.includes('FIND')).map((text) => /UPTO \d+/.exec(text)?.[0])).toEqual([
     'UPTO 5',
     'UPTO 1000',
   ]);
-  expect(exploreStore.getState().notice).toEqual({ kind: 'found', text: '{"count":1,"length":2,"isShortest":true}' });
+  expect(exploration.store.getState().notice).toEqual({
+    kind: 'found',
+    text: '{"count":1,"length":2,"isShortest":true}',
+  });
 });
 
 test('vertices that are not connected are reported as such; other paths keep their limit', async () => {
   respond(() => []);
-  await findPaths(question, pathTexts);
-  expect(exploreStore.getState().notice).toEqual({
+  await findPaths(exploration, question, pathTexts);
+  expect(exploration.store.getState().notice).toEqual({
     kind: 'found',
     text: 'none {"length":1000,"isApart":true,"isNarrowed":false}',
   });
-  await findPaths({ ...question, mode: 'all', direction: 'out' }, pathTexts);
-  expect(exploreStore.getState().notice).toEqual({
+  await findPaths(exploration, { ...question, mode: 'all', direction: 'out' }, pathTexts);
+  expect(exploration.store.getState().notice).toEqual({
     kind: 'found',
     text: 'none {"length":5,"isApart":false,"isNarrowed":true}',
   });
@@ -131,8 +136,11 @@ test('vertices alone are no communities', async () => {
     if (text.includes('louvain')) return communities;
     return text.includes('MATCH (v)') ? [[vertex('a')], [vertex('b')]] : [];
   });
-  await showCommunities({ look: '', found: ({ shown, total, alone }) => JSON.stringify({ shown, total, alone }) });
-  expect(exploreStore.getState().notice).toEqual({ kind: 'found', text: '{"shown":1,"total":1,"alone":3}' });
+  await showCommunities(exploration, {
+    look: '',
+    found: ({ shown, total, alone }) => JSON.stringify({ shown, total, alone }),
+  });
+  expect(exploration.store.getState().notice).toEqual({ kind: 'found', text: '{"shown":1,"total":1,"alone":3}' });
 });
 
 test.each([

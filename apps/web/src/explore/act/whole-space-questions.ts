@@ -28,9 +28,9 @@ import {
 } from '../limits.ts';
 import type { NoticeAction, StepWord } from '../state/explore-state.ts';
 import { changeView } from '../state/explore-steps.ts';
-import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { hubOf, rulesOfGroups, rulesOfScores } from '../style/measure-rules.ts';
 import { elementsInSlices, run, withEnds, type Ask } from './ask-and-add.ts';
+import type { Exploration } from '../state/exploration.ts';
 
 /** Texts for a query: the name of its style, and the sentence about its result. */
 export interface QuestionTexts {
@@ -67,10 +67,10 @@ export interface CycleTexts {
 }
 
 /** Draws the top-ranked vertices of the whole space, sized by their scores, with the edges between them. */
-export async function showRanking(ranking: Ranking, texts: QuestionTexts): Promise<void> {
+export async function showRanking(exploration: Exploration, ranking: Ranking, texts: QuestionTexts): Promise<void> {
   let scores = new Map<string, number>();
   let total = 0;
-  const isDone = await result('stepRanking', texts.look, async (ask) => {
+  const isDone = await result(exploration, 'stepRanking', texts.look, async (ask) => {
     total = await countBy(countOfVertices(), ask);
     const size = ranking === 'betweenness' ? { vertices: total, edges: await countBy(countOfEdges(), ask) } : undefined;
     const { rows } = await ask(rankingOf(ranking, RANKED_MAX, size));
@@ -78,17 +78,19 @@ export async function showRanking(ranking: Ranking, texts: QuestionTexts): Promi
     return connected(vidsOf(rows), ask);
   });
   if (!isDone) return;
-  changeView('stepStyle', texts.look, { rules: rulesOfScores(currentState().view.rules, texts.look, scores) });
-  const first = [...scores].slice(0, 3).map(([key, score]) => [captionOf(key), score] as const);
-  report(texts.found({ shown: scores.size, total, first }));
+  changeView(exploration, 'stepStyle', texts.look, {
+    rules: rulesOfScores(exploration.state.view.rules, texts.look, scores),
+  });
+  const first = [...scores].slice(0, 3).map(([key, score]) => [captionOf(exploration, key), score] as const);
+  report(exploration, texts.found({ shown: scores.size, total, first }));
 }
 
 /** Draws the most connected members of the largest communities, one color each. */
-export async function showCommunities(texts: QuestionTexts): Promise<void> {
+export async function showCommunities(exploration: Exploration, texts: QuestionTexts): Promise<void> {
   let groups: string[][] = [];
   let sizes: number[] = [];
   let alone = 0;
-  const isDone = await result('stepCommunities', texts.look, async (ask) => {
+  const isDone = await result(exploration, 'stepCommunities', texts.look, async (ask) => {
     const rows = (await ask(communitiesOfAll(COMMUNITY_MEMBERS_DRAWN))).rows.map(([community, size, members]) => ({
       community: Number(community),
       size: Number(size),
@@ -102,31 +104,39 @@ export async function showCommunities(texts: QuestionTexts): Promise<void> {
     return connected(members.flat(), ask);
   });
   if (!isDone) return;
-  changeView('stepStyle', texts.look, { rules: rulesOfGroups(currentState().view.rules, texts.look, groups) });
-  const first = groups.slice(0, 3).map((keys, at) => [hubOf(keys), sizes[at] ?? 0] as const);
-  report(texts.found({ shown: groups.length, total: sizes.length, alone, first }));
+  changeView(exploration, 'stepStyle', texts.look, {
+    rules: rulesOfGroups(exploration, exploration.state.view.rules, texts.look, groups),
+  });
+  const first = groups.slice(0, 3).map((keys, at) => [hubOf(exploration, keys), sizes[at] ?? 0] as const);
+  report(exploration, texts.found({ shown: groups.length, total: sizes.length, alone, first }));
 }
 
 /**
  * Draws short cycles of the whole space or through one vertex, or longer ones if there are no short ones. If no directed cycle exists, draws
  * undirected ones. Shows a notice if there are none.
  */
-export async function showCycles(vid: Vid | undefined, texts: CycleTexts, isDirected = true): Promise<void> {
+export async function showCycles(
+  exploration: Exploration,
+  vid: Vid | undefined,
+  texts: CycleTexts,
+  isDirected = true,
+): Promise<void> {
   let search: CycleSearch = { found: [], length: CYCLE_LENGTH_MAX, isLonger: false, isDirected, isAcyclic: false };
   let isAsked = false;
-  const isDone = await result('stepCycles', '', async (ask) => {
+  const isDone = await result(exploration, 'stepCycles', '', async (ask) => {
     if (isDirected) search = await directedCycles(vid, ask);
     if (search.found.length === 0) search = await undirectedCycles(vid, search, ask);
     isAsked = true;
-    return withEnds(search.found, ask);
+    return withEnds(exploration, search.found, ask);
   });
   if (!isAsked) return;
   const { found, ...figures } = search;
   const shown = found.length;
-  const next = { label: texts.anyDirection, run: () => void showCycles(vid, texts, false) };
-  if (isDone && search.isDirected) report(texts.found({ ...figures, shown, isAll: shown < CYCLES_MAX }), next);
-  else if (isDone) report(texts.found({ ...figures, shown, isAll: shown < CYCLES_MAX }));
-  else if (shown === 0) exploreStore.setState({ notice: { kind: 'found', text: texts.none(figures) } });
+  const next = { label: texts.anyDirection, run: () => void showCycles(exploration, vid, texts, false) };
+  if (isDone && search.isDirected)
+    report(exploration, texts.found({ ...figures, shown, isAll: shown < CYCLES_MAX }), next);
+  else if (isDone) report(exploration, texts.found({ ...figures, shown, isAll: shown < CYCLES_MAX }));
+  else if (shown === 0) exploration.store.setState({ notice: { kind: 'found', text: texts.none(figures) } });
 }
 
 /** Result of a cycle search: the paths, and how they were found. */
@@ -173,23 +183,33 @@ async function vertexOnCycle(ask: Ask): Promise<Vid | undefined> {
 }
 
 /** Draws the vertices with the most common neighbors, and those neighbors. */
-export async function showSimilar(vid: Vid, textOf: (names: readonly string[]) => string): Promise<void> {
+export async function showSimilar(
+  exploration: Exploration,
+  vid: Vid,
+  textOf: (names: readonly string[]) => string,
+): Promise<void> {
   let keys: string[] = [];
-  const isDone = await result('stepSimilar', '', async (ask) => {
+  const isDone = await result(exploration, 'stepSimilar', '', async (ask) => {
     const similar = vidsOf((await ask(similarTo(vid, SIMILAR_MAX))).rows);
     keys = similar.map(vertexKey);
     if (similar.length === 0) return { vertices: [], edges: [] };
     return elementsInSlices((await ask(sharedNeighbors(vid, similar, EXPAND_MAX))).rows);
   });
-  if (isDone && keys.length > 0) report(textOf(keys.slice(0, 3).map(captionOf)));
+  if (isDone && keys.length > 0)
+    report(exploration, textOf(keys.slice(0, 3).map((key) => captionOf(exploration, key))));
 }
 
 /** Queries and adds elements; returns whether any were added. */
-async function result(word: StepWord, name: string, work: (ask: Ask) => Promise<GraphElements>): Promise<boolean> {
-  const before = exploreStore.getState();
+async function result(
+  exploration: Exploration,
+  word: StepWord,
+  name: string,
+  work: (ask: Ask) => Promise<GraphElements>,
+): Promise<boolean> {
+  const before = exploration.store.getState();
   if (before.isBusy) return false;
-  await run(word, name, work);
-  const after = exploreStore.getState();
+  await run(exploration, word, name, work);
+  const after = exploration.store.getState();
   return after.space === before.space && after.tree.at !== before.tree.at;
 }
 
@@ -209,10 +229,10 @@ function vidsOf(rows: readonly Row[]): readonly Vid[] {
   return rows.flatMap(([vid]) => (typeof vid === 'string' || typeof vid === 'bigint' ? [vid] : []));
 }
 
-function captionOf(key: string): string {
-  return exploreScene.vertices[exploreScene.indexOfKey(key) ?? -1]?.caption ?? '';
+function captionOf(exploration: Exploration, key: string): string {
+  return exploration.scene.vertices[exploration.scene.indexOfKey(key) ?? -1]?.caption ?? '';
 }
 
-function report(text: string, next?: NoticeAction): void {
-  exploreStore.setState(({ notice }) => ({ notice: notice ?? { kind: 'found', text, ...(next && { next }) } }));
+function report(exploration: Exploration, text: string, next?: NoticeAction): void {
+  exploration.store.setState(({ notice }) => ({ notice: notice ?? { kind: 'found', text, ...(next && { next }) } }));
 }

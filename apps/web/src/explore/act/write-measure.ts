@@ -3,8 +3,8 @@ import type { TagSchema, Value, Vid } from '@astrolabe/model';
 import { build, printStatement } from '@astrolabe/ngql';
 import { verticesByVid } from '../../data/element-statements.ts';
 import { verticesWithTag } from '../ask/explore-statements.ts';
-import { exploreScene } from '../state/explore-store.ts';
 import { asking, elementsInSlices, addElements } from './ask-and-add.ts';
+import type { Exploration } from '../state/exploration.ts';
 
 /** A property that can store a measure. */
 export interface MeasureTarget {
@@ -43,11 +43,12 @@ export function measureTargets(
  * run keeps the earlier batches. Displayed vertices are read again.
  */
 export async function writeMeasure(
+  exploration: Exploration,
   ranked: readonly (readonly [Vid, number])[],
   { tag, property, isInteger, isNew }: MeasureTarget,
 ): Promise<number> {
   let written = 0;
-  await asking(async (ask) => {
+  await asking(exploration, async (ask) => {
     if (isNew)
       await ask(
         build.alterSchema('tag', tag, {
@@ -66,11 +67,11 @@ export async function writeMeasure(
       );
       await ask(updates.join('; '));
       written += vids.length;
-      touched.push(...vids.filter((vid) => exploreScene.indexOf(vid) !== undefined));
+      touched.push(...vids.filter((vid) => exploration.scene.indexOf(vid) !== undefined));
     }
     if (touched.length === 0) return;
     const { rows } = await ask(verticesByVid(touched.slice(0, READ_AGAIN_MAX)));
-    await addElements('stepEdit', `${tag}.${property}`, await elementsInSlices(rows));
+    await addElements(exploration, 'stepEdit', `${tag}.${property}`, await elementsInSlices(rows));
   });
   return written;
 }

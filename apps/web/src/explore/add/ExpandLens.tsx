@@ -18,29 +18,29 @@ import { ConditionRows } from '../ask/ConditionRows.tsx';
 import { addBubble, countEdges, expandSteps, expandVertex } from '../act/explore-commands.ts';
 import type { FilterCondition } from '../ask/explore-statements.ts';
 import type { EdgeCount } from '../state/explore-state.ts';
-import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { LensHistogram, type LensRange } from './LensHistogram.tsx';
 import { EXPAND_MAX, EXPAND_STEPS_MAX, LENS_FROM } from '../limits.ts';
-import { live } from '../state/live-canvas.ts';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
 import shared from '../explore.module.css';
 import styles from './add.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 type Taking = 'first' | 'top' | 'sample' | 'bubble';
 
 /** Counts the edges of a vertex by type and direction before fetching any, and lets the user choose. */
 export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const format = useFormatter();
   const errorMessages = useErrorMessages();
   const titleId = useId();
-  const space = useStore(exploreStore, (store) => store.space);
+  const space = useStore(exploration.store, (store) => store.space);
   const schema = useQuery(schemaQuery(space)).data;
-  const vertex = exploreScene.vertices[exploreScene.indexOfKey(vertexKey) ?? -1];
+  const vertex = exploration.scene.vertices[exploration.scene.indexOfKey(vertexKey) ?? -1];
   const vid = vertex?.vid ?? '';
   const counts = useQuery({
     queryKey: ['explore-counts', space, vertexKey],
-    queryFn: ({ signal }) => countEdges(vid, signal),
+    queryFn: ({ signal }) => countEdges(exploration, vid, signal),
     staleTime: 0,
     gcTime: 0,
   });
@@ -52,8 +52,8 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
   const [range, setRange] = useState<LensRange>();
   const [conditions, setConditions] = useState<readonly ConditionDraft[]>([]);
   const close = (): void => {
-    exploreStore.setState({ lensKey: undefined });
-    live.canvas?.focus();
+    exploration.store.setState({ lensKey: undefined });
+    exploration.canvas?.focus();
   };
   const shown = useShownSchema();
   const ways = (counts.data ?? []).filter(({ edgeType }) => !shown.isEdgeTypeHidden(edgeType));
@@ -75,13 +75,13 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
     try {
       complete = conditionsOf(conditions, filters);
     } catch (error) {
-      exploreStore.setState({ notice: { kind: 'failed', error } });
+      exploration.store.setState({ notice: { kind: 'failed', error } });
       return;
     }
     close();
     if (taking === 'bubble') {
       void (async () => {
-        for (const way of taken) await addBubble(vertexKey, way);
+        for (const way of taken) await addBubble(exploration, vertexKey, way);
       })();
       return;
     }
@@ -90,10 +90,19 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
       const direction = directions.size === 2 ? 'both' : ([...directions][0] ?? 'both');
       const edgeTypes = [...new Set(taken.map(({ edgeType }) => edgeType))];
       const [from = 1, to = 1] = [least, most];
-      void expandSteps([vid], edgeTypes, direction, [Math.min(from, to), Math.max(from, to)], limit, complete);
+      void expandSteps(
+        exploration,
+        [vid],
+        edgeTypes,
+        direction,
+        [Math.min(from, to), Math.max(from, to)],
+        limit,
+        complete,
+      );
       return;
     }
     void expandVertex(
+      exploration,
       vid,
       taken.map(({ edgeType, direction }) => ({
         edgeType,
@@ -172,7 +181,7 @@ export function ExpandLens({ vertexKey }: { readonly vertexKey: string }) {
                           setRange(undefined);
                         }}
                       />
-                      <EdgeLine slot={exploreScene.edgeTypes.orderOf(way.edgeType)} />
+                      <EdgeLine slot={exploration.scene.edgeTypes.orderOf(way.edgeType)} />
                       <span className="clip">{shown.edgeType(way.edgeType)}</span>
                     </label>
                   </td>

@@ -7,13 +7,13 @@ import { spacesQuery } from '../../data/spaces.ts';
 import { SpaceSelect } from '../../ui/SpaceSelect.tsx';
 import { addVertex } from '../act/explore-commands.ts';
 import { enterExploreSpace } from '../state/explore-steps.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import { RecentCanvases } from '../keep/RecentCanvases.tsx';
 import { VertexSearch } from '../find/VertexSearch.tsx';
 import { WholeSpaceQuestions } from './WholeSpaceQuestions.tsx';
 import { StartSearches } from './StartSearches.tsx';
 import { StartWays } from './StartWays.tsx';
 import styles from './start.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Ways to start on an empty canvas, or to add more in a dialog. `onDone` is called after one was used. */
 export function ExploreStart({
@@ -23,9 +23,10 @@ export function ExploreStart({
   readonly schema: SchemaSnapshot | undefined;
   readonly onDone?: () => void;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
-  const space = useStore(exploreStore, (store) => store.space);
-  const isBusy = useStore(exploreStore, (store) => store.isBusy);
+  const space = useStore(exploration.store, (store) => store.space);
+  const isBusy = useStore(exploration.store, (store) => store.isBusy);
   const spaces = useQuery(spacesQuery).data ?? [];
   const isOff = space === '' || isBusy;
   const isPage = onDone === undefined;
@@ -38,13 +39,20 @@ export function ExploreStart({
       <div>
         <h2>{t('emptyTitle')}</h2>
         <p className={styles['startSay']}>{t(space === '' ? 'noSpaceSay' : 'emptySay')}</p>
-        {isPage && <SpaceSelect value={space} spaces={spaces} onChoose={enterExploreSpace} hasBorder />}
+        {isPage && (
+          <SpaceSelect
+            value={space}
+            spaces={spaces}
+            onChoose={(space) => enterExploreSpace(exploration, space)}
+            hasBorder
+          />
+        )}
         <div className={styles['find']}>
           <VertexSearch
             label={t('searchSpace')}
             isLabelHidden
             isDisabled={isOff}
-            onChoose={({ vid, text }) => run(addVertex(vid, text))}
+            onChoose={({ vid, text }) => run(addVertex(exploration, vid, text))}
           />
         </div>
         <div className={styles['ways']}>

@@ -5,11 +5,11 @@ import type { Value, Vid } from '@astrolabe/model';
 import { Choice } from '../../ui/Choice.tsx';
 import { countValues } from '../act/explore-commands.ts';
 import type { EdgeCount } from '../state/explore-state.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import { HISTOGRAM_BINS, LENS_VALUES_MAX } from '../limits.ts';
 import { RangeHistogram } from '../filter/RangeHistogram.tsx';
 import { histogramOf, numberKindOf, numberOfValue } from '../../result-view/value/value-number.ts';
 import styles from '../explore.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** A chosen part of the values of a property. */
 export interface LensRange {
@@ -36,14 +36,15 @@ export function LensHistogram({
   readonly properties: readonly string[];
   readonly onRange: (range: LensRange | undefined) => void;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const format = useFormatter();
-  const space = exploreStore.getState().space;
+  const space = exploration.store.getState().space;
   const [property, setProperty] = useState(properties[0] ?? '');
   const [range, setRange] = useState<readonly [number, number]>();
   const counted = useQuery({
     queryKey: ['explore-values', space, String(vid), way.edgeType, way.direction, property],
-    queryFn: ({ signal }) => countValues(vid, way.edgeType, property, way.direction, signal),
+    queryFn: ({ signal }) => countValues(exploration, vid, way.edgeType, property, way.direction, signal),
     staleTime: 0,
     gcTime: 0,
   });

@@ -12,23 +12,25 @@ import type { PathQuestion, WayOfEdges } from '../ask/explore-statements.ts';
 import type { SceneVertex } from '@astrolabe/graph-view';
 import { VertexSearch } from '../find/VertexSearch.tsx';
 import type { PathEnd } from '../state/explore-state.ts';
-import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
 import { EXPAND_MAX, PATH_STEPS, PATH_STEPS_MAX, PATHS_MAX } from '../limits.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import shared from '../explore.module.css';
 import styles from './add.module.css';
 import { useQuestionTexts } from './use-question-texts.ts';
+import type { Exploration } from '../state/exploration.ts';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Paths between vertices that are searched for or selected; the ends stay until they are changed. */
 export function PathsPanel() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const texts = useQuestionTexts().paths;
-  const space = useStore(exploreStore, (store) => store.space);
-  const isBusy = useStore(exploreStore, (store) => store.isBusy);
+  const space = useStore(exploration.store, (store) => store.space);
+  const isBusy = useStore(exploration.store, (store) => store.isBusy);
   const schema = useQuery(schemaQuery(space)).data;
   const selection = useSceneValue((scene) => scene.selection);
-  const ends = useStore(exploreStore, (store) => store.pathEnds);
+  const ends = useStore(exploration.store, (store) => store.pathEnds);
   const [mode, setMode] = useState<PathQuestion['mode']>('shortest');
   const [direction, setDirection] = useState<WayOfEdges>('both');
   const [edgeType, setEdgeType] = useState('');
@@ -36,20 +38,21 @@ export function PathsPanel() {
   const [limit, setLimit] = useState(String(PATHS_MAX));
   // The panel opens with the selection as ends; afterward only the user changes them.
   useEffect(() => {
-    if (exploreStore.getState().pathEnds !== undefined && exploreScene.selection.size < 2) return;
-    const selected = chosenVertices();
-    exploreStore.setState({
+    if (exploration.store.getState().pathEnds !== undefined && exploration.scene.selection.size < 2) return;
+    const selected = chosenVertices(exploration);
+    exploration.store.setState({
       pathEnds: {
         from: (selected.length > 1 ? selected.slice(0, -1) : selected).map(endOf),
         to: (selected.length > 1 ? selected.slice(-1) : []).map(endOf),
       },
     });
-  }, []);
+  }, [exploration]);
   const { from, to } = ends ?? { from: [], to: [] };
   const setEnd = (end: 'from' | 'to', list: readonly PathEnd[]): void =>
-    exploreStore.setState({ pathEnds: { from, to, [end]: list } });
+    exploration.store.setState({ pathEnds: { from, to, [end]: list } });
   const find = (): void =>
     void findPaths(
+      exploration,
       {
         mode,
         from: from.map(({ vid }) => vid),
@@ -148,6 +151,7 @@ function PathEnds({
   readonly hasSelection: boolean;
   readonly onChange: (ends: readonly PathEnd[]) => void;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const names =
     ends.length === 0
@@ -160,7 +164,7 @@ function PathEnds({
       <p className={styles['ends']}>
         <span>{label}</span>
         <b className="clip grow">{names}</b>
-        <Button size="row" disabled={!hasSelection} onClick={() => onChange(chosenVertices().map(endOf))}>
+        <Button size="row" disabled={!hasSelection} onClick={() => onChange(chosenVertices(exploration).map(endOf))}>
           {t('takeSelection')}
         </Button>
       </p>
@@ -175,9 +179,9 @@ function PathEnds({
   );
 }
 
-function chosenVertices(): readonly SceneVertex[] {
-  return [...exploreScene.selection].flatMap((index) => {
-    const vertex = exploreScene.vertices[index];
+function chosenVertices(exploration: Exploration): readonly SceneVertex[] {
+  return [...exploration.scene.selection].flatMap((index) => {
+    const vertex = exploration.scene.vertices[index];
     return vertex && !vertex.bubble ? [vertex] : [];
   });
 }

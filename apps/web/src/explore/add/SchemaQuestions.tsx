@@ -9,8 +9,8 @@ import { addByPattern, addSample } from '../act/explore-commands.ts';
 import { schemaQuestionsQuery } from '../act/schema-questions.ts';
 import { SAMPLE_EDGES } from '../limits.ts';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import styles from './start.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Questions for the contents of the space, one click each: the edges of a type with their ends, or some of each type. */
 export function SchemaQuestions({
@@ -22,9 +22,10 @@ export function SchemaQuestions({
   readonly isOff: boolean;
   readonly onAsk: (work: Promise<void>) => void;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const shown = useShownSchema();
-  const space = useStore(exploreStore, (store) => store.space);
+  const space = useStore(exploration.store, (store) => store.space);
   const questions = useQuery(schemaQuestionsQuery(space, schema)).data ?? [];
   const slotOf = (tag: string): number => schema?.tags.findIndex(({ name }) => name === tag) ?? 0;
   // "serves_at" reads as "serves at".
@@ -39,7 +40,7 @@ export function SchemaQuestions({
             size="form"
             icon={<TagShape slot={slotOf(from)} />}
             disabled={isOff}
-            onClick={() => onAsk(addByPattern(from, edgeType, to))}
+            onClick={() => onAsk(addByPattern(exploration, from, edgeType, to))}
           >
             {t('questionOfSchema', { from: shown.tag(from), edgeType: verbOf(edgeType), to: shown.tag(to) })}
           </Button>
@@ -49,7 +50,7 @@ export function SchemaQuestions({
         icon={<Asterisk size={16} />}
         title={t('sampleSay', { count: SAMPLE_EDGES })}
         disabled={isOff || schema === undefined || schema.edgeTypes.length === 0}
-        onClick={() => schema !== undefined && onAsk(addSample(schema))}
+        onClick={() => schema !== undefined && onAsk(addSample(exploration, schema))}
       >
         {t('drawSample')}
       </Button>

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { addStatement } from '../act/explore-commands.ts';
-import { currentState, exploreStore } from '../state/explore-store.ts';
 import { perspectivesOfSpace } from '../state/perspective.ts';
 import styles from './start.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** The start searches of the chosen perspective, if any. */
 export function StartSearches({
@@ -15,10 +15,11 @@ export function StartSearches({
   readonly isOff: boolean;
   readonly onAdd: (work: Promise<void>) => void;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
-  const space = useStore(exploreStore, (store) => store.space);
-  useStore(exploreStore, (store) => store.tree.at);
-  const chosen = currentState().view.perspective?.name;
+  const space = useStore(exploration.store, (store) => store.space);
+  useStore(exploration.store, (store) => store.tree.at);
+  const chosen = exploration.state.view.perspective?.name;
   const searches = perspectivesOfSpace(space).find(({ name }) => name === chosen)?.searches ?? [];
   if (searches.length === 0) return null;
   return (
@@ -35,7 +36,7 @@ export function StartSearches({
             size="form"
             title={statement}
             disabled={isOff}
-            onClick={() => onAdd(addStatement(statement))}
+            onClick={() => onAdd(addStatement(exploration, statement))}
           >
             {name}
           </Button>

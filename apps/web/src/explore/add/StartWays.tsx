@@ -26,12 +26,12 @@ import { conditionsOf, filterable, type ConditionDraft } from '../ask/condition-
 import { ConditionRows } from '../ask/ConditionRows.tsx';
 import { addByKeys, addByPattern, addByTag, addPasted, addStatement } from '../act/explore-commands.ts';
 import { sampleOfEdgeType } from '../ask/explore-statements.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import { RESULT_LIMIT, RESULT_LIMIT_MAX } from '../limits.ts';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
 import { firstColumn } from '../ask/vids-of-text.ts';
 import styles from '../explore.module.css';
 import startStyles from './start.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 const PatternDialog = lazy(async () => ({ default: (await import('../pattern/PatternDialog.tsx')).PatternDialog }));
 
@@ -45,17 +45,18 @@ export function StartWays({
   readonly isOff: boolean;
   readonly onAdd: (work: Promise<void>) => void;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const edgeType = schema?.edgeTypes[0]?.name;
   const example = edgeType === undefined ? undefined : printStatement(sampleOfEdgeType(edgeType));
   return (
     <>
       <div className={startStyles['ways']}>
-        <KeyWay isOff={isOff} onAdd={(vids) => onAdd(addByKeys(vids))} />
-        <PasteWay isOff={isOff} onPaste={(text) => onAdd(addPasted(text))} />
+        <KeyWay isOff={isOff} onAdd={(vids) => onAdd(addByKeys(exploration, vids))} />
+        <PasteWay isOff={isOff} onPaste={(text) => onAdd(addPasted(exploration, text))} />
         <TagWay schema={schema} isOff={isOff} onAdd={onAdd} />
         <PatternWay schema={schema} isOff={isOff} onAdd={onAdd} />
-        <StatementWay isOff={isOff} onDraw={(text) => onAdd(addStatement(text))} />
+        <StatementWay isOff={isOff} onDraw={(text) => onAdd(addStatement(exploration, text))} />
       </div>
       {example !== undefined && (
         <>
@@ -64,7 +65,11 @@ export function StartWays({
             <code className="grow clip">
               <StatementText text={example} />
             </code>
-            <Button icon={<Play size={14} />} disabled={isOff} onClick={() => onAdd(addStatement(example))}>
+            <Button
+              icon={<Play size={14} />}
+              disabled={isOff}
+              onClick={() => onAdd(addStatement(exploration, example))}
+            >
               {t('draw')}
             </Button>
           </div>
@@ -158,8 +163,9 @@ function TagWay({
   readonly isOff: boolean;
   readonly onAdd: (work: Promise<void>) => void;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
-  const space = useStore(exploreStore, (store) => store.space);
+  const space = useStore(exploration.store, (store) => store.space);
   const [tag, setTag] = useState('');
   const [limit, setLimit] = useState(String(RESULT_LIMIT));
   const [conditions, setConditions] = useState<readonly ConditionDraft[]>([]);
@@ -174,9 +180,9 @@ function TagWay({
     try {
       const complete = conditionsOf(conditions, properties);
       const most = Math.min(RESULT_LIMIT_MAX, Math.max(1, Math.trunc(Number(limit)) || RESULT_LIMIT));
-      onAdd(addByTag(chosen.name, complete, most, isByIndex && isIndexed));
+      onAdd(addByTag(exploration, chosen.name, complete, most, isByIndex && isIndexed));
     } catch (error) {
-      exploreStore.setState({ notice: { kind: 'failed', error } });
+      exploration.store.setState({ notice: { kind: 'failed', error } });
     }
   };
   return (
@@ -253,6 +259,7 @@ function PatternWay({
   readonly isOff: boolean;
   readonly onAdd: (work: Promise<void>) => void;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const [from, setFrom] = useState('');
   const [edgeType, setEdgeType] = useState('');
@@ -290,7 +297,7 @@ function PatternWay({
       <Button
         size="form"
         disabled={isOff || chosenType === ''}
-        onClick={() => onAdd(addByPattern(from, chosenType, to))}
+        onClick={() => onAdd(addByPattern(exploration, from, chosenType, to))}
       >
         {t('draw')}
       </Button>
@@ -303,7 +310,7 @@ function PatternWay({
             schema={schema}
             onDraw={(text) => {
               setDrawing(false);
-              onAdd(addStatement(text));
+              onAdd(addStatement(exploration, text));
             }}
             onClose={() => setDrawing(false)}
           />

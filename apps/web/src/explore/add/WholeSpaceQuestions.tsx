@@ -5,10 +5,10 @@ import { Button } from '../../ui/Button.tsx';
 import { isEmbedded } from '../act/limited-add.ts';
 import { datedProperties, showRecent } from '../act/recent-changes.ts';
 import { showCommunities, showCycles, showRanking } from '../act/whole-space-questions.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import { SchemaQuestions } from './SchemaQuestions.tsx';
 import styles from './start.module.css';
 import { useQuestionTexts } from './use-question-texts.ts';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Questions about the whole space, one click each. Rankings and similar questions need the embedded database. */
 export function WholeSpaceQuestions({
@@ -20,21 +20,22 @@ export function WholeSpaceQuestions({
   readonly isOff: boolean;
   readonly onAsk: (work: Promise<void>) => void;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const texts = useQuestionTexts();
   const dated = schema === undefined ? [] : datedProperties(schema);
   const questions: readonly (readonly [string, () => Promise<void>])[] = [
     ...(isEmbedded()
       ? ([
-          [t('mostConnected'), () => showRanking('degree', texts.ranking.degree)],
-          [t('mostInfluential'), () => showRanking('pageRank', texts.ranking.pageRank)],
-          [t('bridges'), () => showRanking('betweenness', texts.ranking.betweenness)],
-          [t('findCommunities'), () => showCommunities(texts.communities)],
-          [t('findCycles'), () => showCycles(undefined, texts.cycles)],
+          [t('mostConnected'), () => showRanking(exploration, 'degree', texts.ranking.degree)],
+          [t('mostInfluential'), () => showRanking(exploration, 'pageRank', texts.ranking.pageRank)],
+          [t('bridges'), () => showRanking(exploration, 'betweenness', texts.ranking.betweenness)],
+          [t('findCommunities'), () => showCommunities(exploration, texts.communities)],
+          [t('findCycles'), () => showCycles(exploration, undefined, texts.cycles)],
         ] as const)
       : []),
-    [t('connectTwo'), () => Promise.resolve(exploreStore.setState({ panel: 'paths' }))],
-    ...(dated.length > 0 ? ([[t('changedLately'), () => showRecent(dated, texts.recent)]] as const) : []),
+    [t('connectTwo'), () => Promise.resolve(exploration.store.setState({ panel: 'paths' }))],
+    ...(dated.length > 0 ? ([[t('changedLately'), () => showRecent(exploration, dated, texts.recent)]] as const) : []),
   ];
   return (
     <section className={`card ${styles['way']}`} data-wide>

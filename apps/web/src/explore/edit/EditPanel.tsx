@@ -12,19 +12,20 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { statementOfChange, valueOfInput } from '../ask/edit-draft.ts';
-import { commitChanges, editStore, stage, unstage } from './edit-store.ts';
-import { exploreScene, exploreStore } from '../state/explore-store.ts';
+import { commitChanges, stage, unstage } from './edit-store.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import { vidsOf } from '../ask/vids-of-text.ts';
 import styles from '../explore.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Changes of the data: made here or in the inspector, shown as statements, written together. */
 export function EditPanel() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const errorMessages = useErrorMessages();
-  const { space, isBusy } = useStore(exploreStore);
-  const changes = useStore(editStore, (store) => store.changes);
+  const { space, isBusy } = useStore(exploration.store);
+  const changes = useStore(exploration.edits, (store) => store.changes);
   const schema = useQuery(schemaQuery(space)).data;
   const selection = useSceneValue((scene) => scene.selection);
   const [vid, setVid] = useState('');
@@ -38,7 +39,7 @@ export function EditPanel() {
   const chosenTag = tags.find(({ name }) => name === tag) ?? tags[0];
   const chosenType = edgeTypes.find(({ name }) => name === edgeType) ?? edgeTypes[0];
   const isNumber = schema?.space.vidType.kind === 'int64';
-  const pair = [...selection].map((index) => exploreScene.vertices[index]).filter((vertex) => !vertex?.bubble);
+  const pair = [...selection].map((index) => exploration.scene.vertices[index]).filter((vertex) => !vertex?.bubble);
   const [src, dst] = pair;
   const guarded = (work: () => void): void => {
     setFailure(undefined);
@@ -55,10 +56,14 @@ export function EditPanel() {
       foot={
         <>
           <span className="meta grow">{t('staged', { count: changes.length })}</span>
-          <Button disabled={changes.length === 0 || isBusy} onClick={() => editStore.setState({ changes: [] })}>
+          <Button disabled={changes.length === 0 || isBusy} onClick={() => exploration.edits.setState({ changes: [] })}>
             {t('discard')}
           </Button>
-          <Button kind="primary" disabled={changes.length === 0 || isBusy} onClick={() => void commitChanges()}>
+          <Button
+            kind="primary"
+            disabled={changes.length === 0 || isBusy}
+            onClick={() => void commitChanges(exploration)}
+          >
             {t('commit')}
           </Button>
         </>
@@ -70,7 +75,12 @@ export function EditPanel() {
             <code className="grow">
               <StatementText text={statementOfChange(change)} />
             </code>
-            <IconButton size="row" label={t('takeBack')} icon={<X size={14} />} onClick={() => unstage(change)} />
+            <IconButton
+              size="row"
+              label={t('takeBack')}
+              icon={<X size={14} />}
+              onClick={() => unstage(exploration, change)}
+            />
           </li>
         ))}
         {changes.length === 0 && <li className={styles['none']}>{t('nothingStaged')}</li>}
@@ -89,7 +99,7 @@ export function EditPanel() {
               const [one] = vidsOf(vid, isNumber);
               if (one === undefined) return;
               const properties = new Map(valuesOfTexts(chosenTag, texts));
-              stage({ kind: 'add-vertex', vid: one, tag: chosenTag.name, properties });
+              stage(exploration, { kind: 'add-vertex', vid: one, tag: chosenTag.name, properties });
               setVid('');
             });
           }}
@@ -117,7 +127,7 @@ export function EditPanel() {
             guarded(() => {
               const properties = new Map(valuesOfTexts(chosenType, texts, 'e'));
               const edge = { edgeType: chosenType.name, src: src.vid, dst: dst.vid, rank: BigInt(rank.trim() || '0') };
-              stage({ kind: 'add-edge', edge, properties });
+              stage(exploration, { kind: 'add-edge', edge, properties });
             });
           }}
         >

@@ -6,8 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionStore } from '../../state/session-store.ts';
 import { renderWithWords } from '../../ui/_render.tsx';
 import { EditableProperties } from './EditableProperties.tsx';
-import { exploreStore } from '../state/explore-store.ts';
 import { runExploreStatement } from '../ask/run-explore-statement.ts';
+import { Exploration } from '../state/exploration.ts';
+import { ExplorationContext } from '../state/use-exploration.ts';
+
+const exploration = new Exploration();
 
 vi.mock('../ask/run-explore-statement.ts', () => ({ runExploreStatement: vi.fn<typeof runExploreStatement>() }));
 
@@ -22,7 +25,7 @@ beforeEach(() => {
   sessionStore.setState({
     session: { kind: 'embedded', host: 'embedded', username: 'watch', version: '3.5.0' },
   });
-  exploreStore.setState({ space: 'canal' });
+  exploration.store.setState({ space: 'canal' });
 });
 afterEach(cleanup);
 
@@ -35,7 +38,9 @@ function show(role: string | undefined): void {
   );
   renderWithWords(
     <QueryClientProvider client={new QueryClient()}>
-      <EditableProperties properties={new Map([['code', 'L1']])} schema={schema} onChange={() => undefined} />
+      <ExplorationContext value={exploration}>
+        <EditableProperties properties={new Map([['code', 'L1']])} schema={schema} onChange={() => undefined} />
+      </ExplorationContext>
     </QueryClientProvider>,
   );
 }

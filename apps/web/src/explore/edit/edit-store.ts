@@ -1,44 +1,35 @@
-import { createStore } from 'zustand/vanilla';
 import { vertexKey } from '@astrolabe/graph-view';
 import type { Edge } from '@astrolabe/model';
 import { asking, elementsInSlices } from '../act/ask-and-add.ts';
 import { inverseOf, statementOfChange, touchedBy, type DraftChange } from '../ask/edit-draft.ts';
 import { edgesByKey, verticesByVid } from '../../data/element-statements.ts';
 import { act } from '../state/explore-steps.ts';
-import { currentState, exploreStore } from '../state/explore-store.ts';
 import { undoChange, withDeletedElements } from './undo-change.ts';
-
-/** Staged changes of the data. */
-export const editStore = createStore<{ readonly changes: readonly DraftChange[] }>(() => ({ changes: [] }));
-
-// Staged changes must not be written to another space or by another account, whose canvas starts without a space.
-exploreStore.subscribe(({ space }, before) => {
-  if (space !== before.space) editStore.setState({ changes: [] });
-});
+import type { Exploration } from '../state/exploration.ts';
 
 /** Stages a change; a second change of the same property replaces the first. */
-export function stage(change: DraftChange): void {
-  editStore.setState(({ changes }) => {
+export function stage(exploration: Exploration, change: DraftChange): void {
+  exploration.edits.setState(({ changes }) => {
     const same = changes.find((one) => isSameTarget(one, change));
     if (same === undefined || !('before' in same) || !('before' in change)) return { changes: [...changes, change] };
     return { changes: changes.map((one) => (one === same ? { ...change, before: same.before } : one)) };
   });
-  exploreStore.setState({ panel: 'edit' });
+  exploration.store.setState({ panel: 'edit' });
 }
 
 /** Discards one change that was not written yet. */
-export function unstage(change: DraftChange): void {
-  editStore.setState(({ changes }) => ({ changes: changes.filter((one) => one !== change) }));
+export function unstage(exploration: Exploration, change: DraftChange): void {
+  exploration.edits.setState(({ changes }) => ({ changes: changes.filter((one) => one !== change) }));
 }
 
 /**
  * Writes all changes in order. If one fails, the earlier ones are written and removed from the list, the others remain. Affected elements are read
  * again, and the inverse statements are offered for undo.
  */
-export async function commitChanges(): Promise<void> {
-  const { changes } = editStore.getState();
-  const before = currentState().layers;
-  await asking(async (ask) => {
+export async function commitChanges(exploration: Exploration): Promise<void> {
+  const { changes } = exploration.edits.getState();
+  const before = exploration.state.layers;
+  await asking(exploration, async (ask) => {
     const written: DraftChange[] = [];
     let isWhole = true;
     try {
@@ -49,22 +40,23 @@ export async function commitChanges(): Promise<void> {
         isWhole &&= going.isWhole;
       }
     } finally {
-      editStore.setState({ changes: changes.slice(written.length) });
-      if (written.length > 0) await showWritten(written, ask);
+      exploration.edits.setState({ changes: changes.slice(written.length) });
+      if (written.length > 0) await showWritten(exploration, written, ask);
     }
-    exploreStore.setState({
+    exploration.store.setState({
       notice: {
         kind: 'committed',
         inverse: isWhole ? inverseOf(written) : [],
-        undo: () => void undoChange(written, before),
+        undo: () => void undoChange(exploration, written, before),
       },
     });
   });
 }
 
 async function showWritten(
+  exploration: Exploration,
   written: readonly DraftChange[],
-  ask: Parameters<Parameters<typeof asking>[0]>[0],
+  ask: Parameters<Parameters<typeof asking>[1]>[0],
 ): Promise<void> {
   const gone = new Set(written.flatMap((change) => (change.kind === 'delete-vertex' ? [vertexKey(change.vid)] : [])));
   const touched = [...new Map(written.flatMap(touchedBy).map((vid) => [vertexKey(vid), vid])).entries()].filter(
@@ -96,7 +88,7 @@ async function showWritten(
     );
     edges.push(...(await elementsInSlices(result.rows)).edges);
   }
-  await act('stepEdit', String(written.length), (state) => {
+  await act(exploration, 'stepEdit', String(written.length), (state) => {
     const layers = state.layers.map((layer) => ({
       vertices: layer.vertices.filter(({ vid }) => !gone.has(vertexKey(vid))),
       edges: layer.edges.filter(

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import type { Edge, Row, Vertex } from '@astrolabe/model';
 import { expect, test, vi } from 'vitest';
-import { commitChanges, editStore } from './edit-store.ts';
+import { commitChanges } from './edit-store.ts';
 import { act, beginAnew } from '../state/explore-steps.ts';
-import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { runExploreStatement } from '../ask/run-explore-statement.ts';
 import { printStatement } from '@astrolabe/ngql';
+import { Exploration } from '../state/exploration.ts';
+
+const exploration = new Exploration();
 
 vi.mock('../ask/run-explore-statement.ts', () => ({ runExploreStatement: vi.fn<typeof runExploreStatement>() }));
 
@@ -32,12 +34,12 @@ test('a deleted vertex is restored with all its edges, also those not on the can
         : [];
     return Promise.resolve({ rows, rowCount: rows.length, databaseMs: 0, transferMs: 0 });
   });
-  beginAnew('pottery');
-  await act('stepTag', 'pot', { layers: [{ vertices: [pot, kiln], edges: [fires(0n)] }] });
-  editStore.setState({ changes: [{ kind: 'delete-vertex', vid: 'p', tags: [], edges: [] }] });
-  await commitChanges();
-  expect([exploreScene.vertices.length, exploreScene.edges.length]).toEqual([1, 0]);
-  const { notice } = exploreStore.getState();
+  beginAnew(exploration, 'pottery');
+  await act(exploration, 'stepTag', 'pot', { layers: [{ vertices: [pot, kiln], edges: [fires(0n)] }] });
+  exploration.edits.setState({ changes: [{ kind: 'delete-vertex', vid: 'p', tags: [], edges: [] }] });
+  await commitChanges(exploration);
+  expect([exploration.scene.vertices.length, exploration.scene.edges.length]).toEqual([1, 0]);
+  const { notice } = exploration.store.getState();
   if (notice?.kind !== 'committed') throw new Error('nothing was written');
   expect(notice.inverse).toEqual([
     'INSERT VERTEX pot(name) VALUES "p":("Bowl")',
@@ -45,7 +47,7 @@ test('a deleted vertex is restored with all its edges, also those not on the can
   ]);
   asked.length = 0;
   notice.undo();
-  await vi.waitFor(() => expect(exploreStore.getState().notice?.kind).toBe('taken-back'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(exploration.store.getState().notice?.kind).toBe('taken-back'), { timeout: 20_000 });
   expect(asked).toEqual(notice.inverse);
-  expect([exploreScene.vertices.length, exploreScene.edges.length]).toEqual([2, 1]);
+  expect([exploration.scene.vertices.length, exploration.scene.edges.length]).toEqual([2, 1]);
 });

@@ -5,7 +5,7 @@ import { inverseOf, touchedBy, type DraftChange } from '../ask/edit-draft.ts';
 import { verticesByVid } from '../../data/element-statements.ts';
 import { edgesAtVid } from '../ask/explore-statements.ts';
 import { act } from '../state/explore-steps.ts';
-import { exploreStore } from '../state/explore-store.ts';
+import type { Exploration } from '../state/exploration.ts';
 
 /**
  * Returns a change with everything it deletes: for a vertex, its tags and all its edges as stored now; `isWhole` is false if there are too many to
@@ -29,8 +29,12 @@ export async function withDeletedElements(
 }
 
 /** Undoes written changes and restores the previous canvas. */
-export async function undoChange(written: readonly DraftChange[], before: readonly GraphElements[]): Promise<void> {
-  await asking(async (ask) => {
+export async function undoChange(
+  exploration: Exploration,
+  written: readonly DraftChange[],
+  before: readonly GraphElements[],
+): Promise<void> {
+  await asking(exploration, async (ask) => {
     for (const statement of inverseOf(written)) await ask(statement);
     const vertices = before.flatMap((layer) => layer.vertices);
     const edges = before.flatMap((layer) => layer.edges);
@@ -41,7 +45,7 @@ export async function undoChange(written: readonly DraftChange[], before: readon
       change.kind === 'add-vertex' ? [vertexKey(change.vid)] : change.kind === 'add-edge' ? [edgeKey(change.edge)] : [],
     );
     const isAdded = (key: string): boolean => added.includes(key) && !shown.has(key);
-    await act('stepEdit', String(written.length), ({ layers }) => ({
+    await act(exploration, 'stepEdit', String(written.length), ({ layers }) => ({
       layers: [
         ...layers.map((layer) => ({
           ...layer,
@@ -54,6 +58,6 @@ export async function undoChange(written: readonly DraftChange[], before: readon
         },
       ],
     }));
-    exploreStore.setState({ notice: { kind: 'taken-back' } });
+    exploration.store.setState({ notice: { kind: 'taken-back' } });
   });
 }

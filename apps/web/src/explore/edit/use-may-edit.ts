@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import { build, printStatement } from '@astrolabe/ngql';
 import { guardStore } from '../../state/guard-store.ts';
 import { sessionStore } from '../../state/session-store.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import { runExploreStatement } from '../ask/run-explore-statement.ts';
+import { useExploration } from '../state/use-exploration.ts';
 
 const ROLE_MS = 60_000;
 /** The read-only role. */
@@ -15,7 +15,8 @@ const READER = 'GUEST';
  * are unknown or not checked, the database decides on each attempt.
  */
 export function useMayEdit(): boolean {
-  const space = useStore(exploreStore, (store) => store.space);
+  const exploration = useExploration();
+  const space = useStore(exploration.store, (store) => store.space);
   const account = useStore(sessionStore, (store) => store.session?.username ?? '');
   const isReadOnly = useStore(guardStore, (store) => store.isReadOnly);
   const { data } = useQuery({

@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { changeView } from '../state/explore-steps.ts';
-import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { FilterSection } from './FilterSection.tsx';
 import { FloatPanel } from '../FloatPanel.tsx';
 import {
@@ -19,26 +18,29 @@ import { useSceneValue } from '../state/use-scene-value.ts';
 import { useSlicedScan } from '../state/use-sliced-scan.ts';
 import frame from '../explore.module.css';
 import styles from './filters.module.css';
+import type { Exploration } from '../state/exploration.ts';
+import { useExploration } from '../state/use-exploration.ts';
 
 /**
  * The properties on the canvas: numbers and times with a histogram and a range, strings and bools with their values and counts. Filtered
  * elements are grayed out.
  */
 export function FilterPanel() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const revision = useSceneValue((scene) => scene.revision);
-  useStore(exploreStore, (store) => store.tree.at);
+  useStore(exploration.store, (store) => store.tree.at);
   const [wanted, setWanted] = useState('');
   const properties = useMemo(
-    () => filterProperties(exploreScene.vertices, exploreScene.edges),
+    () => filterProperties(exploration.scene.vertices, exploration.scene.edges),
     // The revision changes with the elements.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [revision],
+    [revision, exploration],
   );
-  const { filters } = currentState().view;
+  const { filters } = exploration.state.view;
   const sought = wanted.trim().toLowerCase();
   const found = properties.filter((property) => propertyTitle(property).toLowerCase().includes(sought));
-  const isLarge = exploreScene.vertices.length + exploreScene.edges.length > LARGE_CANVAS_FROM;
+  const isLarge = exploration.scene.vertices.length + exploration.scene.edges.length > LARGE_CANVAS_FROM;
   const openMost = isLarge ? FILTERS_OPEN_OF_LARGE_MAX : FILTERS_OPEN_MAX;
   return (
     <FloatPanel
@@ -47,7 +49,10 @@ export function FilterPanel() {
         <>
           <PassingCount />
           <span className="grow" />
-          <Button disabled={filters.length === 0} onClick={() => changeView('stepFilter', '', { filters: [] })}>
+          <Button
+            disabled={filters.length === 0}
+            onClick={() => changeView(exploration, 'stepFilter', '', { filters: [] })}
+          >
             {t('clearFilters')}
           </Button>
         </>
@@ -75,31 +80,32 @@ export function FilterPanel() {
   );
 }
 
-function* countPassing(): Generator<undefined, number> {
-  const { edges, excluded } = exploreScene;
+function* countPassing(exploration: Exploration): Generator<undefined, number> {
+  const { edges, excluded } = exploration.scene;
   let count = 0;
   for (const { index, src, dst } of edges) {
     if (index % SLICE_LENGTH === SLICE_LENGTH - 1) yield;
-    if (exploreScene.isEdgeShown(index) && !excluded.has(src) && !excluded.has(dst)) count++;
+    if (exploration.scene.isEdgeShown(index) && !excluded.has(src) && !excluded.has(dst)) count++;
   }
   return count;
 }
 
 /** Number of elements that pass the filters. */
 function PassingCount() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const format = useFormatter();
   const excluded = useSceneValue((scene) => scene.excluded);
   const look = useSceneValue((scene) => scene.lookRevision);
   const revision = useSceneValue((scene) => scene.revision);
-  const edges = useSlicedScan([revision, look], countPassing) ?? 0;
+  const edges = useSlicedScan([revision, look], () => countPassing(exploration)) ?? 0;
   return (
     <p className={styles['passing']}>
       {t('passing', {
-        vertices: format.number(exploreScene.vertices.length - excluded.size),
-        allVertices: format.number(exploreScene.vertices.length),
+        vertices: format.number(exploration.scene.vertices.length - excluded.size),
+        allVertices: format.number(exploration.scene.vertices.length),
         edges: format.number(edges),
-        allEdges: format.number(exploreScene.edges.length),
+        allEdges: format.number(exploration.scene.edges.length),
       })}
     </p>
   );

@@ -7,6 +7,7 @@ import { isSameProperty, propertyTitle, type FilterProperty, type PropertyFilter
 import { RangeFilterRow } from './RangeFilterRow.tsx';
 import { ValueFilterRow } from './ValueFilterRow.tsx';
 import styles from './filters.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Props of a filter section. */
 export interface FilterSectionProps {
@@ -20,6 +21,7 @@ export interface FilterSectionProps {
 
 /** One property of the filters: its name toggles the section, and a button removes its filter. */
 export function FilterSection({ property, revision, filter, isOpenAtFirst }: FilterSectionProps) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const bodyId = useId();
@@ -37,7 +39,7 @@ export function FilterSection({ property, revision, filter, isOpenAtFirst }: Fil
             label={t('clearFilter', { name: title })}
             icon={<FunnelX size={14} />}
             onClick={() =>
-              changeView('stepFilter', title, ({ filters }) => ({
+              changeView(exploration, 'stepFilter', title, ({ filters }) => ({
                 filters: filters.filter((one) => !isSameProperty(one, property)),
               }))
             }

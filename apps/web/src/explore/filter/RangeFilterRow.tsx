@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { histogramOf } from '../../result-view/value/value-number.ts';
 import { changeView } from '../state/explore-steps.ts';
-import { currentState } from '../state/explore-store.ts';
 import { previewView } from '../state/show-state.ts';
 import { HISTOGRAM_BINS } from '../limits.ts';
 import {
@@ -16,6 +15,7 @@ import { numbersOf } from './property-values.ts';
 import { RangeHistogram } from './RangeHistogram.tsx';
 import { useDraft } from './use-draft.ts';
 import { useSlicedScan } from '../state/use-sliced-scan.ts';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Props of a range filter. */
 export interface RangeFilterRowProps {
@@ -26,11 +26,12 @@ export interface RangeFilterRowProps {
 
 /** A histogram of a property with the selected range and the number of elements in it. */
 export function RangeFilterRow({ property, revision, filter }: RangeFilterRowProps) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const format = useFormatter();
   const title = propertyTitle(property);
   const { on, type, property: name } = property;
-  const numbers = useSlicedScan([revision, on, title], () => numbersOf(property));
+  const numbers = useSlicedScan([revision, on, title], () => numbersOf(exploration, property));
   const histogram = useMemo(() => numbers && histogramOf(numbers, HISTOGRAM_BINS), [numbers]);
   const settled = useMemo(
     () => ({ from: filter?.from ?? histogram?.from ?? 0, to: filter?.to ?? histogram?.to ?? 0 }),
@@ -42,8 +43,8 @@ export function RangeFilterRow({ property, revision, filter }: RangeFilterRowPro
   ];
   const draft = useDraft(
     settled,
-    (range) => previewView({ filters: withRange(range, currentState().view.filters) }),
-    (range) => changeView('stepFilter', title, ({ filters }) => ({ filters: withRange(range, filters) })),
+    (range) => previewView(exploration, { filters: withRange(range, exploration.state.view.filters) }),
+    (range) => changeView(exploration, 'stepFilter', title, ({ filters }) => ({ filters: withRange(range, filters) })),
   );
   if (!numbers || !histogram) return null;
   const { from, to } = draft.value;

@@ -6,7 +6,6 @@ import { Choice } from '../../ui/Choice.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { changeView } from '../state/explore-steps.ts';
-import { currentState, exploreScene } from '../state/explore-store.ts';
 import { previewView } from '../state/show-state.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
 import { HISTOGRAM_BINS, TIMELINE_MS } from '../limits.ts';
@@ -18,24 +17,26 @@ import { useSceneValue } from '../state/use-scene-value.ts';
 import { useSlicedScan } from '../state/use-sliced-scan.ts';
 import { histogramOf, type Histogram } from '../../result-view/value/value-number.ts';
 import styles from '../explore.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Filters the canvas by a window of a date or number that can be moved or played. */
 export function TimelinePanel() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const revision = useSceneValue((scene) => scene.revision);
   const properties = useMemo(
     () =>
-      numericProperties(exploreScene.vertices, exploreScene.edges).toSorted(
+      numericProperties(exploration.scene.vertices, exploration.scene.edges).toSorted(
         (a, b) => Number(a.kind === 'number') - Number(b.kind === 'number'),
       ),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [revision],
+    [revision, exploration],
   );
-  const before = currentState().view.timeline;
+  const before = exploration.state.view.timeline;
   const [title, setTitle] = useState(before ? propertyTitle(before) : '');
   const property = properties.find((one) => propertyTitle(one) === title) ?? properties[0];
   const numbers = useSlicedScan([property], function* () {
-    return property && { property, values: yield* numbersOf(property) };
+    return property && { property, values: yield* numbersOf(exploration, property) };
   });
   const histogram = useMemo(
     () => (numbers && numbers.property === property ? histogramOf(numbers.values, HISTOGRAM_BINS) : undefined),
@@ -74,6 +75,7 @@ function TimeWindowPlayer({
   readonly histogram: Histogram;
   readonly before: TimeWindow | undefined;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const [range, setRange] = useState({ from: before?.from ?? histogram.from, to: before?.to ?? histogram.to });
   const [isPlaying, setPlaying] = useState(false);
@@ -82,7 +84,7 @@ function TimeWindowPlayer({
   const windowOf = (next: PlayedRange): TimeWindow => ({ ...property, ...next });
   const show = (next: PlayedRange): void => {
     setRange(next);
-    previewView({ timeline: windowOf(next) });
+    previewView(exploration, { timeline: windowOf(next) });
   };
   useEffect(() => {
     if (!isPlaying) return;
@@ -99,11 +101,11 @@ function TimeWindowPlayer({
     frame.current = requestAnimationFrame(step);
     return () => {
       cancelAnimationFrame(frame.current);
-      changeView('stepTimeline', propertyTitle(property), { timeline: windowOf(last) });
+      changeView(exploration, 'stepTimeline', propertyTitle(property), { timeline: windowOf(last) });
     };
     // Playing begins from the range as it is when the button is pressed.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isPlaying]);
+  }, [isPlaying, exploration]);
   return (
     <>
       <RangeHistogram
@@ -137,7 +139,7 @@ function TimeWindowPlayer({
         <Button
           onClick={() => {
             setPlaying(false);
-            changeView('stepTimeline', propertyTitle(property), { timeline: windowOf(range) });
+            changeView(exploration, 'stepTimeline', propertyTitle(property), { timeline: windowOf(range) });
           }}
         >
           {t('keepWindow')}
@@ -146,7 +148,7 @@ function TimeWindowPlayer({
           onClick={() => {
             setPlaying(false);
             setRange({ from: histogram.from, to: histogram.to });
-            changeView('stepTimeline', '', { timeline: undefined });
+            changeView(exploration, 'stepTimeline', '', { timeline: undefined });
           }}
         >
           {t('wholeTime')}

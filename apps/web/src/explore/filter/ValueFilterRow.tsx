@@ -3,7 +3,6 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { Button } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { changeView } from '../state/explore-steps.ts';
-import { exploreScene } from '../state/explore-store.ts';
 import { FILTER_TEXTS_MAX, FILTER_TEXTS_MORE_MAX } from '../limits.ts';
 import {
   countTexts,
@@ -16,6 +15,7 @@ import {
 } from '../state/property-filter.ts';
 import { useSlicedScan } from '../state/use-sliced-scan.ts';
 import styles from './filters.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 const NOTHING_COUNTED: TextCounts = { texts: [], none: 0 };
 
@@ -28,6 +28,7 @@ export interface ValueFilterRowProps {
 
 /** The values of a property, the most frequent first, as check boxes; if none is checked, all pass. */
 export function ValueFilterRow({ property, revision, filter }: ValueFilterRowProps) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const format = useFormatter();
   const [wanted, setWanted] = useState('');
@@ -36,7 +37,7 @@ export function ValueFilterRow({ property, revision, filter }: ValueFilterRowPro
   const title = propertyTitle(property);
   const counts =
     useSlicedScan([revision, on, title], () =>
-      countTexts(on === 'vertex' ? exploreScene.vertices : exploreScene.edges, property),
+      countTexts(on === 'vertex' ? exploration.scene.vertices : exploration.scene.edges, property),
     ) ?? NOTHING_COUNTED;
   const chosen = useMemo(() => new Set(filter?.values), [filter]);
   const isNoneChosen = filter?.hasNone ?? false;
@@ -49,7 +50,7 @@ export function ValueFilterRow({ property, revision, filter }: ValueFilterRowPro
   );
   const isMany = counts.texts.length > FILTER_TEXTS_MAX;
   const keep = (values: ReadonlySet<string>, hasNone: boolean): void =>
-    changeView('stepFilter', title, ({ filters }) => {
+    changeView(exploration, 'stepFilter', title, ({ filters }) => {
       const others = filters.filter((one) => !isSameProperty(one, property));
       const isNothing = values.size === 0 && !hasNone;
       return { filters: isNothing ? others : [...others, { on, type, property: name, values: [...values], hasNone }] };

@@ -7,8 +7,9 @@ import { isEmbedded } from '../act/limited-add.ts';
 import { rankingOf } from '../ask/explore-statements.ts';
 import { runExploreStatement } from '../ask/run-explore-statement.ts';
 import { SUGGESTED_MAX } from '../limits.ts';
-import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import type { SpaceHit } from './space-search.ts';
+import type { Exploration } from '../state/exploration.ts';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Vertices that a search suggests before a text is typed. */
 export interface Suggestion {
@@ -18,8 +19,9 @@ export interface Suggestion {
 
 /** The most connected vertices of the canvas; on an empty canvas, those of the space in the embedded database. */
 export function useSuggestedVertices(isWanted: boolean, excluded: readonly Vid[]): Suggestion {
-  const space = useStore(exploreStore, (store) => store.space);
-  const onCanvas = isWanted ? mostConnectedDrawn(excluded) : [];
+  const exploration = useExploration();
+  const space = useStore(exploration.store, (store) => store.space);
+  const onCanvas = isWanted ? mostConnectedDrawn(exploration, excluded) : [];
   const isEmpty = onCanvas.length === 0;
   const { data } = useQuery({
     queryKey: ['suggested-vertices', space],
@@ -33,10 +35,10 @@ export function useSuggestedVertices(isWanted: boolean, excluded: readonly Vid[]
 }
 
 /** O(vertices): called while a search has the focus, also on a large canvas. */
-function mostConnectedDrawn(excluded: readonly Vid[]): readonly SpaceHit[] {
+function mostConnectedDrawn(exploration: Exploration, excluded: readonly Vid[]): readonly SpaceHit[] {
   const best: { readonly vertex: SceneVertex; readonly degree: number }[] = [];
-  for (const vertex of exploreScene.vertices) {
-    const degree = exploreScene.edgesAt(vertex.index).length;
+  for (const vertex of exploration.scene.vertices) {
+    const degree = exploration.scene.edgesAt(vertex.index).length;
     const last = best.at(-1);
     if (last && best.length === SUGGESTED_MAX && degree <= last.degree) continue;
     if (vertex.bubble || excluded.includes(vertex.vid)) continue;

@@ -16,7 +16,6 @@ import { useCopy } from '../../ui/use-copy.ts';
 import { hideSelected, isolateSelected, openGroup, togglePinned } from '../act/arrange-commands.ts';
 import { stage } from '../edit/edit-store.ts';
 import { EditableProperties } from '../edit/EditableProperties.tsx';
-import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { NEIGHBOURS_LISTED_MAX } from '../limits.ts';
 import { NoteField } from '../note/NoteField.tsx';
 import { SelectionLists } from './SelectionLists.tsx';
@@ -27,15 +26,17 @@ import { VertexDegrees } from './VertexDegrees.tsx';
 import { VertexStatements } from './VertexStatements.tsx';
 import shared from '../explore.module.css';
 import styles from './inspector.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Details of the selected vertex or edge, or actions for several. Empty without a selection. */
 export function Inspector() {
+  const exploration = useExploration();
   const selection = useSceneValue((scene) => scene.selection);
-  useStore(exploreStore, (store) => store.tree);
+  useStore(exploration.store, (store) => store.tree);
   const edge = useSceneValue((scene) => scene.selectedEdge);
   if (edge) return <EdgeInspector edge={edge} />;
   if (selection.size === 0) return null;
-  const vertex = selection.size === 1 ? exploreScene.vertices[[...selection][0] ?? -1] : undefined;
+  const vertex = selection.size === 1 ? exploration.scene.vertices[[...selection][0] ?? -1] : undefined;
   return <VertexInspector vertex={vertex} selection={selection} />;
 }
 
@@ -46,13 +47,17 @@ function VertexInspector({
   readonly vertex: SceneVertex | undefined;
   readonly selection: ReadonlySet<number>;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const [view, setView] = useState<'properties' | 'neighbours' | 'statement'>('properties');
   const copy = useCopy();
   const shown = useShownSchema();
-  const isPinned = [...selection].every((index) => exploreScene.pinned[index] === 1);
+  const isPinned = [...selection].every((index) => exploration.scene.pinned[index] === 1);
   return (
-    <aside className={`${shared['float']} ${styles['inspector']}`} aria-label={t('inspector')}>
+    <aside
+      className={`${shared['float']} ${styles['inspector']}`}
+      aria-label={t(exploration.pane === '' ? 'inspector' : 'inspectorOfSecond')}
+    >
       <header>
         {vertex?.style !== undefined && <TagShape slot={vertex.style.slot} size={14} />}
         <h2 className="clip grow">
@@ -62,9 +67,9 @@ function VertexInspector({
           label={t(isPinned ? 'unpin' : 'pin')}
           isPressed={isPinned}
           icon={isPinned ? <PinOff size={16} /> : <Pin size={16} />}
-          onClick={togglePinned}
+          onClick={() => togglePinned(exploration)}
         />
-        <IconButton label={t('closeInspector')} icon={<X size={16} />} onClick={() => exploreScene.select([])} />
+        <IconButton label={t('closeInspector')} icon={<X size={16} />} onClick={() => exploration.scene.select([])} />
       </header>
       {vertex?.bubble && <p className={styles['inspectorId']}>{t('standsFor', { count: vertex.bubble.count })}</p>}
       {vertex !== undefined && !vertex.bubble && (
@@ -111,17 +116,17 @@ function VertexInspector({
             kind="primary"
             icon={<Sparkle size={14} />}
             onClick={() => {
-              if (vertex.bubble) void openGroup(vertex.bubble.id);
-              else exploreStore.setState({ lensKey: vertex.key });
+              if (vertex.bubble) void openGroup(exploration, vertex.bubble.id);
+              else exploration.store.setState({ lensKey: vertex.key });
             }}
           >
             {t(vertex.bubble ? 'openGroup' : 'expand')}
           </Button>
         )}
-        <Button icon={<Focus size={14} />} onClick={() => void isolateSelected()}>
+        <Button icon={<Focus size={14} />} onClick={() => void isolateSelected(exploration)}>
           {t('isolate')}
         </Button>
-        <Button icon={<EyeOff size={14} />} onClick={() => void hideSelected()}>
+        <Button icon={<EyeOff size={14} />} onClick={() => void hideSelected(exploration)}>
           {t('hide')}
         </Button>
       </footer>
@@ -130,28 +135,32 @@ function VertexInspector({
 }
 
 function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
-  const space = useStore(exploreStore, (store) => store.space);
+  const space = useStore(exploration.store, (store) => store.space);
   const mayEdit = useMayEdit();
   const shown = useShownSchema();
   const schema = useQuery(schemaQuery(space)).data;
-  const [src, dst] = [exploreScene.vertices[edge.src], exploreScene.vertices[edge.dst]];
+  const [src, dst] = [exploration.scene.vertices[edge.src], exploration.scene.vertices[edge.dst]];
   if (!src || !dst) return null;
   const isBundle = edge.count > 1 || Boolean(src.bubble ?? dst.bubble);
   const key = { edgeType: edge.edgeType, rank: edge.rank, src: src.vid, dst: dst.vid };
   return (
-    <aside className={`${shared['float']} ${styles['inspector']}`} aria-label={t('inspector')}>
+    <aside
+      className={`${shared['float']} ${styles['inspector']}`}
+      aria-label={t(exploration.pane === '' ? 'inspector' : 'inspectorOfSecond')}
+    >
       <header>
         <EdgeLine slot={edge.typeOrder} />
         <h2 className="clip grow">{shown.edgeType(edge.edgeType)}</h2>
-        <IconButton label={t('closeInspector')} icon={<X size={16} />} onClick={() => exploreScene.select([])} />
+        <IconButton label={t('closeInspector')} icon={<X size={16} />} onClick={() => exploration.scene.select([])} />
       </header>
       <p className={styles['inspectorId']}>
-        <button type="button" className={shared['linkish']} onClick={() => exploreScene.select([src.index])}>
+        <button type="button" className={shared['linkish']} onClick={() => exploration.scene.select([src.index])}>
           {src.caption}
         </button>
         →
-        <button type="button" className={shared['linkish']} onClick={() => exploreScene.select([dst.index])}>
+        <button type="button" className={shared['linkish']} onClick={() => exploration.scene.select([dst.index])}>
           {dst.caption}
         </button>
         {!isBundle && <span className="mono meta">@{String(edge.rank)}</span>}
@@ -160,7 +169,9 @@ function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
         <EditableProperties
           properties={edge.properties}
           schema={isBundle ? undefined : schema?.edgeTypes.find(({ name }) => name === edge.edgeType)}
-          onChange={(property, before, after) => stage({ kind: 'set-edge', edge: key, property, before, after })}
+          onChange={(property, before, after) =>
+            stage(exploration, { kind: 'set-edge', edge: key, property, before, after })
+          }
         />
         {!isBundle && <NoteField elementKey={edge.key} />}
       </div>
@@ -168,7 +179,7 @@ function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
         <footer>
           <Button
             icon={<Trash2 size={14} />}
-            onClick={() => stage({ kind: 'delete-edge', edge: key, properties: edge.properties })}
+            onClick={() => stage(exploration, { kind: 'delete-edge', edge: key, properties: edge.properties })}
           >
             {t('deleteEdge')}
           </Button>
@@ -179,8 +190,9 @@ function EdgeInspector({ edge }: { readonly edge: SceneEdge }) {
 }
 
 function PropertiesOf({ vertex }: { readonly vertex: SceneVertex }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
-  const space = useStore(exploreStore, (store) => store.space);
+  const space = useStore(exploration.store, (store) => store.space);
   const schema = useQuery(schemaQuery(space)).data;
   const shown = useShownSchema();
   if (vertex.tags.every(({ properties }) => properties.size === 0))
@@ -192,7 +204,7 @@ function PropertiesOf({ vertex }: { readonly vertex: SceneVertex }) {
         properties={tag.properties}
         schema={schema?.tags.find(({ name }) => name === tag.name)}
         onChange={(property, before, after) =>
-          stage({ kind: 'set-vertex', vid: vertex.vid, tag: tag.name, property, before, after })
+          stage(exploration, { kind: 'set-vertex', vid: vertex.vid, tag: tag.name, property, before, after })
         }
       />
     </section>
@@ -200,19 +212,20 @@ function PropertiesOf({ vertex }: { readonly vertex: SceneVertex }) {
 }
 
 function NeighboursOf({ vertex }: { readonly vertex: SceneVertex }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const shown = useShownSchema();
-  const edges = [...exploreScene.edgesAt(vertex.index)].slice(0, NEIGHBOURS_LISTED_MAX);
+  const edges = [...exploration.scene.edgesAt(vertex.index)].slice(0, NEIGHBOURS_LISTED_MAX);
   if (edges.length === 0) return <p className={shared['none']}>{t('noNeighbours')}</p>;
   return (
     <ul>
       {edges.map((at) => {
-        const edge = exploreScene.edges[at]!;
+        const edge = exploration.scene.edges[at]!;
         const isOut = edge.src === vertex.index;
-        const other = exploreScene.vertices[isOut ? edge.dst : edge.src];
+        const other = exploration.scene.vertices[isOut ? edge.dst : edge.src];
         return (
           <li key={edge.key}>
-            <button type="button" onClick={() => other !== undefined && exploreScene.select([other.index])}>
+            <button type="button" onClick={() => other !== undefined && exploration.scene.select([other.index])}>
               <EdgeLine slot={edge.typeOrder} />
               <span className="muted">{t(isOut ? 'out' : 'in')}</span>
               <span className="clip grow">{other?.caption}</span>

@@ -4,17 +4,18 @@ import { edgesAmong } from '@astrolabe/graph-view';
 import { EdgeLine } from '../../ui/EdgeLine.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TagShape } from '../../ui/TagShape.tsx';
-import { exploreScene } from '../state/explore-store.ts';
 import { SELECTED_LISTED_MAX } from '../limits.ts';
 import shared from '../explore.module.css';
 import styles from './inspector.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** The selected vertices, and the edges between them; clicking one selects it alone. */
 export function SelectionLists({ selection }: { readonly selection: ReadonlySet<number> }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const format = useFormatter();
   const [view, setView] = useState<'vertices' | 'edges'>('vertices');
-  const edges = useMemo(() => edgesAmong(exploreScene, selection), [selection]);
+  const edges = useMemo(() => edgesAmong(exploration.scene, selection), [selection, exploration]);
   const count = view === 'vertices' ? selection.size : edges.length;
   return (
     <>
@@ -47,11 +48,12 @@ export function SelectionLists({ selection }: { readonly selection: ReadonlySet<
 }
 
 function VertexLine({ index }: { readonly index: number }) {
-  const vertex = exploreScene.vertices[index];
+  const exploration = useExploration();
+  const vertex = exploration.scene.vertices[index];
   if (!vertex) return null;
   return (
     <li>
-      <button type="button" onClick={() => exploreScene.select([index])}>
+      <button type="button" onClick={() => exploration.scene.select([index])}>
         {vertex.style !== undefined && <TagShape slot={vertex.style.slot} />}
         <span className="clip grow">{vertex.caption}</span>
         <span className="meta clip">{vertex.tags.map(({ name }) => name).join(', ')}</span>
@@ -61,12 +63,13 @@ function VertexLine({ index }: { readonly index: number }) {
 }
 
 function EdgeRow({ index }: { readonly index: number }) {
-  const edge = exploreScene.edges[index];
-  const [src, dst] = [exploreScene.vertices[edge?.src ?? -1], exploreScene.vertices[edge?.dst ?? -1]];
+  const exploration = useExploration();
+  const edge = exploration.scene.edges[index];
+  const [src, dst] = [exploration.scene.vertices[edge?.src ?? -1], exploration.scene.vertices[edge?.dst ?? -1]];
   if (!edge || !src || !dst) return null;
   return (
     <li>
-      <button type="button" onClick={() => exploreScene.select([], [index])}>
+      <button type="button" onClick={() => exploration.scene.select([], [index])}>
         <EdgeLine slot={edge.typeOrder} />
         <span className="clip grow">
           {src.caption} → {dst.caption}

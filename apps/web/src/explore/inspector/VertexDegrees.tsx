@@ -5,27 +5,29 @@ import { useStore } from 'zustand';
 import type { SceneVertex } from '@astrolabe/graph-view';
 import { countEdges } from '../act/explore-commands.ts';
 import type { EdgeCount } from '../state/explore-state.ts';
-import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { DEGREES_FRESH_MS, DEGREES_REST_MS } from '../limits.ts';
 import styles from './inspector.module.css';
+import type { Exploration } from '../state/exploration.ts';
+import { useExploration } from '../state/use-exploration.ts';
 
 /**
  * Bar chart of the edges of a vertex by type and direction, on the canvas and in the graph. The database is queried when the selection has
  * settled; without a result, only the canvas is shown.
  */
 export function VertexDegrees({ vertex }: { readonly vertex: SceneVertex }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const format = useFormatter();
-  const space = useStore(exploreStore, (store) => store.space);
+  const space = useStore(exploration.store, (store) => store.space);
   const [restedKey] = useDebouncedValue(vertex.key, DEGREES_REST_MS);
   const counts = useQuery({
     queryKey: ['explore-degrees', space, vertex.key],
-    queryFn: ({ signal }) => countEdges(vertex.vid, signal),
+    queryFn: ({ signal }) => countEdges(exploration, vertex.vid, signal),
     enabled: restedKey === vertex.key,
     staleTime: DEGREES_FRESH_MS,
     retry: false,
   }).data;
-  const rows = rowsOf(countsOnCanvas(vertex), counts);
+  const rows = rowsOf(countsOnCanvas(exploration, vertex), counts);
   if (rows.length === 0) return null;
   const most = Math.max(...rows.map(({ onCanvas, inGraph }) => Math.max(onCanvas, inGraph ?? 0)));
   return (
@@ -54,10 +56,10 @@ function nameOf(edgeType: string, isOut: boolean): string {
   return `${isOut ? '→' : '←'} ${edgeType}`;
 }
 
-function countsOnCanvas(vertex: SceneVertex): ReadonlyMap<string, number> {
+function countsOnCanvas(exploration: Exploration, vertex: SceneVertex): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const at of exploreScene.edgesAt(vertex.index)) {
-    const { src, edgeType, count } = exploreScene.edges[at]!;
+  for (const at of exploration.scene.edgesAt(vertex.index)) {
+    const { src, edgeType, count } = exploration.scene.edges[at]!;
     const name = nameOf(edgeType, src === vertex.index);
     counts.set(name, (counts.get(name) ?? 0) + count);
   }

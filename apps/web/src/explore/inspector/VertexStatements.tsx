@@ -9,16 +9,17 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { verticesByVid } from '../../data/element-statements.ts';
 import { edgesAtVid } from '../ask/explore-statements.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import styles from './inspector.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Statements for a vertex and its edges, to copy or to open in the console. */
 export function VertexStatements({ vid }: { readonly vid: Vid }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const copy = useCopy();
   const navigate = useNavigate();
   const open = (text: string): void => {
-    chooseSpace(exploreStore.getState().space);
+    chooseSpace(exploration.store.getState().space);
     openTab(text);
     void navigate({ to: '/console' });
   };

@@ -7,10 +7,10 @@ import { RECENT_CANVASES_MAX } from '../limits.ts';
 import { canvasesQuery, openCanvas } from '../saved/saved-canvases.ts';
 import { canvasRecords, type CanvasRecord } from './canvas-records.ts';
 import { CanvasThumbnail } from './CanvasThumbnail.tsx';
-import { exploreStore } from '../state/explore-store.ts';
 import { isOwnCanvas, nameOfCanvas } from './keep-exploration.ts';
 import { openRecentCanvas } from './resume-exploration.ts';
 import styles from './keep.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** A canvas that can be opened. */
 interface OfferedCanvas {
@@ -25,6 +25,7 @@ interface OfferedCanvas {
 
 /** Thumbnails of the canvases of this browser and of named ones, newest first; empty if there are none. */
 export function RecentCanvases() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const format = useFormatter();
   const records = useRecentRecords();
@@ -36,7 +37,7 @@ export function RecentCanvases() {
       detail: `${t('vertices', { count: record.size?.vertices ?? 0 })}, ${t('edgesCount', { count: record.size?.edges ?? 0 })}`,
       savedAt: record.savedAt,
       picture: record.picture,
-      open: () => void openRecentCanvas(record),
+      open: () => void openRecentCanvas(exploration, record),
     })),
     ...saved.slice(0, RECENT_CANVASES_MAX).map((canvas) => ({
       key: `saved ${canvas.id}`,
@@ -44,7 +45,7 @@ export function RecentCanvases() {
       detail: canvas.space,
       savedAt: canvas.updateTime,
       picture: thumbnailOfText(canvas.picture),
-      open: () => void openCanvas(canvas.id),
+      open: () => void openCanvas(exploration, canvas.id),
     })),
   ];
   if (offered.length === 0) return null;
@@ -72,6 +73,7 @@ export function RecentCanvases() {
 
 /** The canvases last saved by this browser, of all spaces and tabs. */
 function useRecentRecords(): readonly CanvasRecord[] {
+  const exploration = useExploration();
   const [records, setRecords] = useState<readonly CanvasRecord[]>([]);
   useEffect(() => {
     let isShown = true;
@@ -79,7 +81,7 @@ function useRecentRecords(): readonly CanvasRecord[] {
       .catch((): readonly CanvasRecord[] => [])
       .then((all) => {
         // The canvas of this tab can be restored by undo.
-        const shown = nameOfCanvas(exploreStore.getState().space).name;
+        const shown = nameOfCanvas(exploration, exploration.store.getState().space).name;
         const mine = all.filter(
           (record) => record.name !== shown && isOwnCanvas(record) && (record.size?.vertices ?? 0) > 0,
         );
@@ -88,6 +90,6 @@ function useRecentRecords(): readonly CanvasRecord[] {
     return () => {
       isShown = false;
     };
-  }, []);
+  }, [exploration]);
   return records;
 }

@@ -1,13 +1,11 @@
 /** Saves the steps of an exploration in the browser across reloads, per account, space and window. Nothing is sent. */
-import { thumbnailOf, type Thumbnail } from '@astrolabe/graph-view';
+import { thumbnailOf } from '@astrolabe/graph-view';
 import { newId } from '../../new-id.ts';
 import { accountName, onAccountLeft, sessionStore } from '../../state/session-store.ts';
 import { tabStorage } from '../../state/stored.ts';
 import { KEEP_DELAY_MS, TURN_MS } from '../limits.ts';
 import type { SavedCanvas } from '../state/canvas-file.ts';
 import type { UnsavedReason } from '../state/explore-state.ts';
-import { exploreScene, exploreStore } from '../state/explore-store.ts';
-import { live } from '../state/live-canvas.ts';
 import { CanvasWriter, type Piece, type WrittenCanvas } from './canvas-writer.ts';
 import {
   deleteOldCanvases,
@@ -16,34 +14,12 @@ import {
   storeCanvas,
   storePieces,
   type CanvasRecord,
-  type CanvasSize,
 } from './canvas-records.ts';
+import type { Exploration, Keeping, Wanted } from '../state/exploration.ts';
 
 const SPACE_KEY = 'astrolabe.explore-space';
 const WINDOW_KEY = 'astrolabe.explore-window';
 const PAGE = newId();
-
-/** State of a canvas that is being saved. */
-interface Keeping {
-  readonly writer: CanvasWriter;
-  /** The page that last wrote it, if known; undefined until this page has written it. */
-  page: string | undefined;
-}
-
-/** A canvas that is to be written. */
-interface Wanted {
-  readonly name: string;
-  readonly owner: string;
-  readonly canvas: SavedCanvas;
-  readonly size: CanvasSize;
-  readonly picture: Thumbnail | undefined;
-}
-
-const keepings = new Map<string, Keeping>();
-const wanted = new Map<string, Wanted>();
-/** The pieces being written; there may be many. */
-let writing: { readonly of: Wanted; readonly pieces: Generator<Piece | undefined, WrittenCanvas> } | undefined;
-let lastWrite: Promise<void> = Promise.resolve();
 
 // The next account may not have access to the last explored space.
 onAccountLeft(() => tabStorage.remove(SPACE_KEY));
@@ -54,57 +30,64 @@ export function lastExploredSpace(): string | undefined {
 }
 
 /** The account and space of a canvas, and its name, which includes the window. */
-export function nameOfCanvas(space: string): { readonly owner: string; readonly name: string } {
-  const owner = JSON.stringify([accountName(sessionStore.getState().session) ?? '', space]);
-  return { owner, name: JSON.stringify([owner, windowName()]) };
+export function nameOfCanvas(
+  exploration: Exploration,
+  space: string,
+): { readonly owner: string; readonly name: string } {
+  const owner = ownerOfCanvas(space);
+  return { owner, name: JSON.stringify([owner, windowName() + exploration.pane]) };
+}
+
+function ownerOfCanvas(space: string): string {
+  return JSON.stringify([accountName(sessionStore.getState().session) ?? '', space]);
 }
 
 /** Whether a canvas belongs to the account that is signed in. */
 export function isOwnCanvas({ owner, head }: CanvasRecord): boolean {
-  return owner === nameOfCanvas(head.space).owner;
+  return owner === ownerOfCanvas(head.space);
 }
 
 /** Continues with a canvas whose parts were read. */
-export function keepOn({ name, page }: CanvasRecord, writer: CanvasWriter): void {
-  keepings.set(name, { writer, page });
+export function keepOn(exploration: Exploration, { name, page }: CanvasRecord, writer: CanvasWriter): void {
+  exploration.saving.canvases.set(name, { writer, page });
 }
 
 /** Waits until all changes so far are written. */
-export async function allIsWritten(): Promise<void> {
-  await lastWrite;
+export async function allIsWritten(exploration: Exploration): Promise<void> {
+  await exploration.saving.last;
 }
 
 /** Saves every step shortly after it was made, and on leaving the page, until the returned function is called. */
-export function keepExploration(): () => void {
+export function keepExploration(exploration: Exploration): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const keepNow = (): void => {
     clearTimeout(timer);
     timer = undefined;
     // Writes run in sequence; waiting for the last one waits for all.
-    lastWrite = lastWrite.then(writeWanted);
+    exploration.saving.last = exploration.saving.last.then(() => writeWanted(exploration));
   };
   const want = (): void => {
-    const { space, tree } = exploreStore.getState();
+    const { space, tree } = exploration.store.getState();
     // An empty canvas must not replace the saved one of its space, which is about to be read.
     if (tree.steps.size === 1) return;
-    const { owner, name } = nameOfCanvas(space);
-    const { vertices, edges } = exploreScene;
-    wanted.set(name, {
+    const { owner, name } = nameOfCanvas(exploration, space);
+    const { vertices, edges } = exploration.scene;
+    exploration.saving.wanted.set(name, {
       owner,
       name,
-      canvas: { space, tree, camera: live.canvas?.view },
+      canvas: { space, tree, camera: exploration.canvas?.view },
       size: { vertices: vertices.length, edges: edges.length },
-      picture: thumbnailOf(exploreScene),
+      picture: thumbnailOf(exploration.scene),
     });
   };
   const leave = (): void => {
     clearTimeout(timer);
     timer = undefined;
     // Camera moves are not steps; writing them for a saved canvas is cheap.
-    if (keepings.has(nameOfCanvas(exploreStore.getState().space).name)) want();
-    writeAtOnce();
+    if (exploration.saving.canvases.has(nameOfCanvas(exploration, exploration.store.getState().space).name)) want();
+    writeAtOnce(exploration);
   };
-  const unsubscribe = exploreStore.subscribe(({ tree, space, takenUp }, before) => {
+  const unsubscribe = exploration.store.subscribe(({ tree, space, takenUp }, before) => {
     if (tree === before.tree || space === '' || takenUp !== undefined) return;
     tabStorage.write(SPACE_KEY, space);
     want();
@@ -119,83 +102,90 @@ export function keepExploration(): () => void {
   };
 }
 
-async function writeWanted(): Promise<void> {
-  for (const [name, { canvas }] of wanted) {
+async function writeWanted(exploration: Exploration): Promise<void> {
+  for (const [name, { canvas }] of exploration.saving.wanted) {
     try {
-      await writeInSlices(name);
+      await writeInSlices(exploration, name);
     } catch (error) {
       // The stored state is unknown: the next write starts over.
-      keepings.delete(name);
-      wanted.delete(name);
-      writing = undefined;
-      reportUnsaved(canvas, { kind: isFull(error) ? 'no-room' : 'refused' });
+      exploration.saving.canvases.delete(name);
+      exploration.saving.wanted.delete(name);
+      exploration.saving.writing = undefined;
+      reportUnsaved(exploration, canvas, { kind: isFull(error) ? 'no-room' : 'refused' });
     }
   }
 }
 
 /** Writes a canvas in slices. If the page is left in between, `writeAtOnce` writes the rest. */
-async function writeInSlices(name: string): Promise<void> {
-  const keeping = await keepingOf(name);
-  const of = wanted.get(name);
-  wanted.delete(name);
+async function writeInSlices(exploration: Exploration, name: string): Promise<void> {
+  const keeping = await keepingOf(exploration, name);
+  const of = exploration.saving.wanted.get(name);
+  exploration.saving.wanted.delete(name);
   if (!of) return;
   if (!keeping) {
     // A duplicated tab has the name of another window, which continues with its own canvas.
     tabStorage.write(WINDOW_KEY, newId());
-    const renamed = { ...of, ...nameOfCanvas(of.canvas.space) };
-    wanted.set(renamed.name, renamed);
+    const renamed = { ...of, ...nameOfCanvas(exploration, of.canvas.space) };
+    exploration.saving.wanted.set(renamed.name, renamed);
     return;
   }
   const mine = { of, pieces: keeping.writer.write(of.canvas) };
-  writing = mine;
+  exploration.saving.writing = mine;
   for (;;) {
     const { pieces, written } = nextSlice(mine.pieces, TURN_MS);
     if (written) {
-      writing = undefined;
-      await finish(keeping, of, pieces, written);
+      exploration.saving.writing = undefined;
+      await finish(exploration, keeping, of, pieces, written);
       return;
     }
     await storePieces(name, pieces);
-    if (writing !== mine) return;
+    if (exploration.saving.writing !== mine) return;
   }
 }
 
 /** Writes everything pending before the page closes; blocking is acceptable then. */
-function writeAtOnce(): void {
-  const rest = writing;
-  writing = undefined;
-  for (const of of [...(rest ? [rest.of] : []), ...wanted.values()]) {
-    const keeping = keepings.get(of.name) ?? { writer: new CanvasWriter(), page: undefined };
-    keepings.set(of.name, keeping);
+function writeAtOnce(exploration: Exploration): void {
+  const rest = exploration.saving.writing;
+  exploration.saving.writing = undefined;
+  for (const of of [...(rest ? [rest.of] : []), ...exploration.saving.wanted.values()]) {
+    const keeping = exploration.saving.canvases.get(of.name) ?? { writer: new CanvasWriter(), page: undefined };
+    exploration.saving.canvases.set(of.name, keeping);
     const { pieces, written } = nextSlice(rest?.of === of ? rest.pieces : keeping.writer.write(of.canvas), Infinity);
-    if (written) finish(keeping, of, pieces, written).catch(() => keepings.delete(of.name));
+    if (written)
+      finish(exploration, keeping, of, pieces, written).catch(() => exploration.saving.canvases.delete(of.name));
   }
-  wanted.clear();
+  exploration.saving.wanted.clear();
 }
 
-async function finish(keeping: Keeping, of: Wanted, pieces: readonly Piece[], written: WrittenCanvas): Promise<void> {
+async function finish(
+  exploration: Exploration,
+  keeping: Keeping,
+  of: Wanted,
+  pieces: readonly Piece[],
+  written: WrittenCanvas,
+): Promise<void> {
   const { name, owner, canvas, size, picture } = of;
   const isFirst = keeping.page !== PAGE;
   keeping.page = PAGE;
   await storeCanvas({ name, owner, page: PAGE, savedAt: Date.now(), size, picture }, pieces, written);
   const { head, leftOut } = written;
-  if (!head) reportUnsaved(canvas, { kind: 'too-large' });
-  else reportUnsaved(canvas, leftOut === 0 ? undefined : { kind: 'steps', count: leftOut });
+  if (!head) reportUnsaved(exploration, canvas, { kind: 'too-large' });
+  else reportUnsaved(exploration, canvas, leftOut === 0 ? undefined : { kind: 'steps', count: leftOut });
   if (!isFirst) return;
   if (head) await forgetLoosePieces({ name, head });
   await deleteOldCanvases();
 }
 
 /** Returns the state of a canvas to be written; undefined if another page writes it. */
-async function keepingOf(name: string): Promise<Keeping | undefined> {
-  const known = keepings.get(name);
+async function keepingOf(exploration: Exploration, name: string): Promise<Keeping | undefined> {
+  const known = exploration.saving.canvases.get(name);
   const page = await pageOfCanvas(name);
   if (known && (page === undefined || page === known.page)) return known;
-  keepings.delete(name);
+  exploration.saving.canvases.delete(name);
   if (known) return undefined;
   // A canvas stored under this name that was not restored is replaced once this one is written.
   const keeping = { writer: new CanvasWriter(), page: undefined };
-  keepings.set(name, keeping);
+  exploration.saving.canvases.set(name, keeping);
   return keeping;
 }
 
@@ -214,8 +204,8 @@ function nextSlice(
   return { pieces };
 }
 
-function reportUnsaved({ space }: SavedCanvas, notKept: UnsavedReason | undefined): void {
-  if (exploreStore.getState().space === space) exploreStore.setState({ notKept });
+function reportUnsaved(exploration: Exploration, { space }: SavedCanvas, notKept: UnsavedReason | undefined): void {
+  if (exploration.store.getState().space === space) exploration.store.setState({ notKept });
 }
 
 function isFull(error: unknown): boolean {

@@ -3,10 +3,12 @@ import type { Edge, Value, Vertex } from '@astrolabe/model';
 import { beforeEach, expect, test } from 'vitest';
 import { groupBy, hideSelected } from '../act/arrange-commands.ts';
 import { act, addLayer, beginAnew, changeView, goToStep, recordStep, resumeTree } from '../state/explore-steps.ts';
-import { currentState, currentStep, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { digestOf } from '../state/state-digest.ts';
 import { readCanvas } from './canvas-reader.ts';
 import { CanvasWriter, type Piece, type PieceValue, type WrittenCanvas } from './canvas-writer.ts';
+import { Exploration } from '../state/exploration.ts';
+
+const exploration = new Exploration();
 
 const vertex = (at: number): Vertex => ({
   kind: 'vertex',
@@ -39,7 +41,7 @@ class Shelf {
   readonly pieces = new Map<number, Map<number, PieceValue>>();
   put(writer: CanvasWriter): { readonly pieces: readonly Piece[]; readonly written: WrittenCanvas } {
     const pieces: Piece[] = [];
-    const generator = writer.write({ space: 'mills', tree: exploreStore.getState().tree, camera: undefined });
+    const generator = writer.write({ space: 'mills', tree: exploration.store.getState().tree, camera: undefined });
     for (;;) {
       const { done, value } = generator.next();
       if (done) {
@@ -61,25 +63,25 @@ class Shelf {
 
 const { signal } = new AbortController();
 
-beforeEach(() => beginAnew(`mills ${Math.random()}`));
+beforeEach(() => beginAnew(exploration, `mills ${Math.random()}`));
 
 test('a canvas of twenty thousand elements is written in small pieces and read again with every step', async () => {
-  await addLayer('stepResult', 'all', layer(0, 7_000));
-  exploreScene.moveBy([0, 5], 12.34, -7);
-  recordStep('stepMove', '');
-  exploreScene.select([1, 2]);
-  await hideSelected();
-  await groupBy({ kind: 'property', property: 'year' });
-  changeView('stepFilter', 'mill', { hiddenTags: new Set(['mill']) });
-  await goToStep(currentStep().parent!);
-  const before = exploreStore.getState();
-  const shown = digestOf(exploreScene, currentState());
+  await addLayer(exploration, 'stepResult', 'all', layer(0, 7_000));
+  exploration.scene.moveBy([0, 5], 12.34, -7);
+  recordStep(exploration, 'stepMove', '');
+  exploration.scene.select([1, 2]);
+  await hideSelected(exploration);
+  await groupBy(exploration, { kind: 'property', property: 'year' });
+  changeView(exploration, 'stepFilter', 'mill', { hiddenTags: new Set(['mill']) });
+  await goToStep(exploration, exploration.step.parent!);
+  const before = exploration.store.getState();
+  const shown = digestOf(exploration.scene, exploration.state);
   const shelf = new Shelf();
   const { pieces, written } = shelf.put(new CanvasWriter());
   expect(pieces.length).toBeGreaterThan(20);
   expect(Math.max(...pieces.map(({ value }) => (typeof value === 'string' ? value.length : 0)))).toBeLessThan(70_000);
 
-  beginAnew('elsewhere');
+  beginAnew(exploration, 'elsewhere');
   const shares: number[] = [];
   const { canvas } = await readCanvas(written.head!, shelf.fetch, (share) => shares.push(share), signal);
   expect([shares.at(-1)?.toFixed(6), shares.every((share, at) => share >= (shares[at - 1] ?? 0))]).toEqual([
@@ -87,36 +89,36 @@ test('a canvas of twenty thousand elements is written in small pieces and read a
     true,
   ]);
   expect(canvas.tree).toEqual(before.tree);
-  await resumeTree('mills', canvas.tree);
-  expect(digestOf(exploreScene, currentState())).toBe(shown);
+  await resumeTree(exploration, 'mills', canvas.tree);
+  expect(digestOf(exploration.scene, exploration.state)).toBe(shown);
 });
 
 test('only changes of a step are written after it, also by a page that resumed the canvas', async () => {
-  await addLayer('stepResult', 'all', layer(0, 3_000));
+  await addLayer(exploration, 'stepResult', 'all', layer(0, 3_000));
   const shelf = new Shelf();
   const first = shelf.put(new CanvasWriter());
   const { canvas, parts } = await readCanvas(first.written.head!, shelf.fetch, () => undefined, signal);
-  await resumeTree('mills', canvas.tree);
+  await resumeTree(exploration, 'mills', canvas.tree);
   const writer = CanvasWriter.of(parts, first.written.head!.parts);
   expect(shelf.put(writer).pieces).toEqual([]);
-  exploreScene.moveBy([0], 1, 1);
-  recordStep('stepMove', '');
+  exploration.scene.moveBy([0], 1, 1);
+  recordStep(exploration, 'stepMove', '');
   const [moved, ...more] = shelf.put(writer).pieces;
   expect([typeof moved?.value, more]).toEqual(['object', []]);
-  await act('stepStyle', '', ({ view }) => ({ view: { ...view, sizing: 'same' } }));
+  await act(exploration, 'stepStyle', '', ({ view }) => ({ view: { ...view, sizing: 'same' } }));
   const styled = shelf.put(writer);
   expect(styled.pieces.map(({ value }) => typeof value)).toEqual(['string']);
   const again = await readCanvas(styled.written.head!, shelf.fetch, () => undefined, signal);
-  expect(again.canvas.tree).toEqual(exploreStore.getState().tree);
+  expect(again.canvas.tree).toEqual(exploration.store.getState().tree);
 });
 
 test('the oldest steps of an oversized canvas are dropped with the elements only they use', async () => {
-  await addLayer('stepResult', 'one', layer(0, 400));
+  await addLayer(exploration, 'stepResult', 'one', layer(0, 400));
   const { written } = new Shelf().put(new CanvasWriter());
   const bytes = [...written.head!.parts.values()].reduce((sum, part) => sum + part.bytes, 0);
   for (let move = 1; move <= 5; move++) {
-    exploreScene.moveBy([move], 1, 1);
-    recordStep('stepMove', String(move));
+    exploration.scene.moveBy([move], 1, 1);
+    recordStep(exploration, 'stepMove', String(move));
   }
   const shelf = new Shelf();
   const writer = new CanvasWriter(bytes + 8_000);
@@ -135,13 +137,13 @@ test('the oldest steps of an oversized canvas are dropped with the elements only
   const named = [...large.written.head!.parts].filter(([, { pieces }]) => pieces > 0).map(([part]) => part);
   expect(new Set(shelf.pieces.keys())).toEqual(new Set(named));
   expect((await readCanvas(large.written.head!, shelf.fetch, () => undefined, signal)).canvas.tree.at).toBe(
-    currentStep().id,
+    exploration.step.id,
   );
   expect(new Shelf().put(new CanvasWriter(1_000)).written.head).toBeUndefined();
 });
 
 test('a canvas with a missing piece is rejected', async () => {
-  await addLayer('stepResult', 'one', layer(0, 400));
+  await addLayer(exploration, 'stepResult', 'one', layer(0, 400));
   const shelf = new Shelf();
   const { pieces, written } = shelf.put(new CanvasWriter());
   shelf.pieces.get(pieces[0]!.part)?.delete(0);
@@ -149,10 +151,10 @@ test('a canvas with a missing piece is rejected', async () => {
 });
 
 test('parts of one piece are requested before the first has arrived', async () => {
-  await addLayer('stepResult', 'one', layer(0, 40));
+  await addLayer(exploration, 'stepResult', 'one', layer(0, 40));
   for (let move = 1; move <= 13; move++) {
-    exploreScene.moveBy([move], 1, 1);
-    recordStep('stepMove', String(move));
+    exploration.scene.moveBy([move], 1, 1);
+    recordStep(exploration, 'stepMove', String(move));
   }
   const shelf = new Shelf();
   const head = shelf.put(new CanvasWriter()).written.head!;

@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
-import { navigationStore } from './canvas-keys.ts';
-import { exploreScene } from '../state/explore-store.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Announces keyboard navigation to screen readers: the position among the edges, then the vertex. */
 export function Announcement() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const selection = useSceneValue((scene) => scene.selection);
-  const { position } = useStore(navigationStore);
+  const { position } = useStore(exploration.navigation);
   const shown = useShownSchema();
-  const vertex = selection.size === 1 ? exploreScene.vertices[[...selection][0] ?? -1] : undefined;
+  const vertex = selection.size === 1 ? exploration.scene.vertices[[...selection][0] ?? -1] : undefined;
   let text = selection.size > 1 ? t('selectedCount', { count: selection.size }) : '';
   if (vertex !== undefined) {
     text = vertex.bubble

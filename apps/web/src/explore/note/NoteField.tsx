@@ -5,20 +5,20 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { noteOn } from '../state/canvas-note.ts';
-import { currentState, exploreStore } from '../state/explore-store.ts';
 import { NOTE_LENGTH_MAX } from '../limits.ts';
-import { live } from '../state/live-canvas.ts';
 import { writeNote } from '../act/note-commands.ts';
 import styles from './notes.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** The note on a vertex or edge: read, written, changed, removed. */
 export function NoteField({ elementKey }: { readonly elementKey: string }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const format = useFormatter();
-  useStore(exploreStore, (store) => store.tree.at);
-  const isWriting = useStore(exploreStore, (store) => store.notedKey === elementKey);
-  const note = noteOn(currentState().notes, elementKey);
-  const begin = (): void => exploreStore.setState({ notedKey: elementKey });
+  useStore(exploration.store, (store) => store.tree.at);
+  const isWriting = useStore(exploration.store, (store) => store.notedKey === elementKey);
+  const note = noteOn(exploration.state.notes, elementKey);
+  const begin = (): void => exploration.store.setState({ notedKey: elementKey });
   if (isWriting) return <NoteForm elementKey={elementKey} text={note?.text ?? ''} />;
   if (note === undefined)
     return (
@@ -43,7 +43,7 @@ export function NoteField({ elementKey }: { readonly elementKey: string }) {
           size="row"
           label={t('removeNote')}
           icon={<Trash2 size={14} />}
-          onClick={() => void writeNote(elementKey, '')}
+          onClick={() => void writeNote(exploration, elementKey, '')}
         />
       </footer>
     </section>
@@ -51,17 +51,18 @@ export function NoteField({ elementKey }: { readonly elementKey: string }) {
 }
 
 function NoteForm({ elementKey, text: before }: { readonly elementKey: string; readonly text: string }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const [text, setText] = useState(before);
   const field = useRef<HTMLTextAreaElement>(null);
   const labelId = useId();
   useEffect(() => field.current?.focus(), []);
   const end = (): void => {
-    exploreStore.setState({ notedKey: undefined });
-    live.canvas?.focus();
+    exploration.store.setState({ notedKey: undefined });
+    exploration.canvas?.focus();
   };
   const save = (): void => {
-    if (text.trim() !== before) void writeNote(elementKey, text);
+    if (text.trim() !== before) void writeNote(exploration, elementKey, text);
     end();
   };
   return (

@@ -6,21 +6,22 @@ import { elementOfKey } from '@astrolabe/graph-view';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { CanvasNote } from '../state/canvas-note.ts';
-import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
 import { NOTES_SEARCHED_FROM } from '../limits.ts';
 import { flyToElement, nameOfElement, writeNote } from '../act/note-commands.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import frame from '../explore.module.css';
 import styles from './notes.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** All notes of the canvas, newest first; selecting one moves the view to it. */
 export function NotesPanel() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
-  useStore(exploreStore, (store) => store.tree.at);
+  useStore(exploration.store, (store) => store.tree.at);
   useSceneValue((scene) => scene.revision);
   const [wanted, setWanted] = useState('');
-  const { notes } = currentState();
+  const { notes } = exploration.state;
   const sought = wanted.trim().toLowerCase();
   const found = notes
     .filter(({ text, author }) => `${text} ${author}`.toLowerCase().includes(sought))
@@ -44,13 +45,14 @@ export function NotesPanel() {
 }
 
 function NoteLine({ note }: { readonly note: CanvasNote }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const format = useFormatter();
-  const element = elementOfKey(exploreScene, note.key);
-  const name = element ? nameOfElement(element) : t('notOnCanvas');
+  const element = elementOfKey(exploration.scene, note.key);
+  const name = element ? nameOfElement(exploration, element) : t('notOnCanvas');
   return (
     <li>
-      <button type="button" disabled={!element} onClick={() => element && flyToElement(element)}>
+      <button type="button" disabled={!element} onClick={() => element && flyToElement(exploration, element)}>
         <b className="clip">{name}</b>
         <span>{note.text}</span>
         <span className="meta">
@@ -64,7 +66,7 @@ function NoteLine({ note }: { readonly note: CanvasNote }) {
         size="row"
         label={t('removeNoteOf', { name })}
         icon={<Trash2 size={14} />}
-        onClick={() => void writeNote(note.key, '')}
+        onClick={() => void writeNote(exploration, note.key, '')}
       />
     </li>
   );

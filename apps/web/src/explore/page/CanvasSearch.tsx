@@ -13,18 +13,18 @@ import { useSpaceSearch } from '../find/use-space-search.ts';
 import { NotSearched } from '../find/VertexSearch.tsx';
 import { addVertex } from '../act/explore-commands.ts';
 import { FOUND_MAX } from '../limits.ts';
-import { exploreScene } from '../state/explore-store.ts';
-import { live } from '../state/live-canvas.ts';
 import { flyToElement } from '../act/note-commands.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import shared from '../explore.module.css';
 import styles from './legend.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /**
  * Finds vertices and edges on the canvas by name or property, moves to the chosen one, or selects all of them. Unless `isCanvasOnly`, finds
  * vertices of the space too.
  */
 export function CanvasSearch({ isCanvasOnly }: { readonly isCanvasOnly: boolean }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const format = useFormatter();
   const [text, setText] = useState('');
@@ -32,19 +32,19 @@ export function CanvasSearch({ isCanvasOnly }: { readonly isCanvasOnly: boolean 
   const wanted = useDeferredValue(text);
   const { hits, vertices } = useFinding(wanted, revision);
   const found = useSpaceSearch(isCanvasOnly ? '' : text);
-  const others = found.hits.filter(({ vid }) => exploreScene.indexOf(vid) === undefined);
+  const others = found.hits.filter(({ vid }) => exploration.scene.indexOf(vid) === undefined);
   const add = (hit: SpaceHit | undefined): void => {
     if (hit === undefined) return;
     setText('');
-    void addVertex(hit.vid, hit.text);
-    live.canvas?.focus();
+    void addVertex(exploration, hit.vid, hit.text);
+    exploration.canvas?.focus();
   };
   const fly = (element: SceneVertex | SceneEdge | undefined): void => {
     if (element === undefined) return;
-    flyToElement(element);
+    flyToElement(exploration, element);
     setText('');
     // After a find, the focus returns to the canvas to expand, navigate or add a note.
-    live.canvas?.focus();
+    exploration.canvas?.focus();
   };
   return (
     <form
@@ -52,8 +52,8 @@ export function CanvasSearch({ isCanvasOnly }: { readonly isCanvasOnly: boolean 
       onSubmit={(event) => {
         event.preventDefault();
         // If the list is not ready, the text of the field is used.
-        void runInSlices(searchInSlices(exploreScene, text), exploreScene.edges.length).then(({ hits: [first] }) =>
-          first ? fly(first.element) : add(others[0]),
+        void runInSlices(searchInSlices(exploration.scene, text), exploration.scene.edges.length).then(
+          ({ hits: [first] }) => (first ? fly(first.element) : add(others[0])),
         );
       }}
     >
@@ -84,7 +84,7 @@ export function CanvasSearch({ isCanvasOnly }: { readonly isCanvasOnly: boolean 
             <button
               type="button"
               onClick={() => {
-                exploreScene.select(vertices);
+                exploration.scene.select(vertices);
                 setText('');
               }}
             >
@@ -100,11 +100,12 @@ export function CanvasSearch({ isCanvasOnly }: { readonly isCanvasOnly: boolean 
 
 /** Results of the search; on a large canvas, earlier results stay until the search is done. */
 function useFinding(text: string, revision: number): CanvasFinding {
+  const exploration = useExploration();
   const [finding, setFinding] = useState(NOTHING_FOUND);
   useEffect(() => {
     let isWanted = true;
     const search = function* (): Generator<undefined, CanvasFinding | undefined> {
-      const slices = searchInSlices(exploreScene, text);
+      const slices = searchInSlices(exploration.scene, text);
       for (;;) {
         const { done, value } = slices.next();
         if (done) return value;
@@ -112,15 +113,16 @@ function useFinding(text: string, revision: number): CanvasFinding {
         if (!isWanted) return undefined;
       }
     };
-    void runInSlices(search(), exploreScene.edges.length).then((found) => isWanted && found && setFinding(found));
+    void runInSlices(search(), exploration.scene.edges.length).then((found) => isWanted && found && setFinding(found));
     return () => {
       isWanted = false;
     };
-  }, [text, revision]);
+  }, [text, revision, exploration]);
   return finding;
 }
 
 function HitLine({ hit: { element, at } }: { readonly hit: CanvasHit }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const holding = at === undefined ? undefined : `${at}: ${textOf(element, at)}`;
   if ('vid' in element)
@@ -135,7 +137,7 @@ function HitLine({ hit: { element, at } }: { readonly hit: CanvasHit }) {
     <>
       <EdgeLine slot={element.typeOrder} />
       <span className="clip grow">
-        {exploreScene.vertices[element.src]?.caption} → {exploreScene.vertices[element.dst]?.caption}
+        {exploration.scene.vertices[element.src]?.caption} → {exploration.scene.vertices[element.dst]?.caption}
       </span>
       <span className="mono meta clip">{holding ?? element.edgeType}</span>
     </>

@@ -32,7 +32,6 @@ import { showCycles, showSimilar } from '../act/whole-space-questions.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { stage } from '../edit/edit-store.ts';
 import { runAction, selectedElements } from '../act/explore-commands.ts';
-import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { ACTIONS_IN_MENU_MAX } from '../limits.ts';
 import { beginNote } from '../act/note-commands.ts';
 import { actionsOfSpace, canRunOn } from '../act/saved-actions.ts';
@@ -40,6 +39,7 @@ import { pluginActions } from '../act/plugin-actions.ts';
 import { useMayEdit } from '../edit/use-may-edit.ts';
 import shared from '../explore.module.css';
 import styles from './page.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 const NOTHING_SELECTED = { vids: [], edges: [] };
 const ITEM_HEIGHT = 43;
@@ -47,9 +47,10 @@ const WIDTH = 200;
 
 /** Context menu of a vertex, at its right edge. Arrow keys move, Escape closes. */
 export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const copy = useCopy();
-  const { menu: place, space } = useStore(exploreStore);
+  const { menu: place, space } = useStore(exploration.store);
   const list = useRef<HTMLDivElement>(null);
   const mayEdit = useMayEdit();
   const questions = useQuestionTexts();
@@ -57,51 +58,75 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
     if (place) list.current?.querySelector('button')?.focus();
   }, [place]);
   if (place === undefined) return null;
-  const vertex = exploreScene.vertices[place.index];
+  const vertex = exploration.scene.vertices[place.index];
   if (!vertex) return null;
   const close = (): void => {
-    exploreStore.setState({ menu: undefined });
+    exploration.store.setState({ menu: undefined });
     canvas.focus();
   };
-  const many = exploreScene.selection.size > 1;
+  const many = exploration.scene.selection.size > 1;
   const items: readonly (readonly [string, ReactNode, () => void])[] = [
     ...(vertex.bubble
-      ? [[t('openGroup'), <PackageOpen key="i" size={16} />, () => void openGroup(vertex.bubble?.id ?? '')] as const]
-      : [[t('expand'), <Sparkle key="i" size={16} />, () => exploreStore.setState({ lensKey: vertex.key })] as const]),
+      ? [
+          [
+            t('openGroup'),
+            <PackageOpen key="i" size={16} />,
+            () => void openGroup(exploration, vertex.bubble?.id ?? ''),
+          ] as const,
+        ]
+      : [
+          [
+            t('expand'),
+            <Sparkle key="i" size={16} />,
+            () => exploration.store.setState({ lensKey: vertex.key }),
+          ] as const,
+        ]),
     ...(many
       ? [
           [
             t('collapseSelected'),
             <Package key="i" size={16} />,
-            () => void collapseSelected(t('groupOf', { name: vertex.caption })),
+            () => void collapseSelected(exploration, t('groupOf', { name: vertex.caption })),
           ] as const,
-          [t('paths'), <Route key="i" size={16} />, () => exploreStore.setState({ panel: 'paths' })] as const,
+          [t('paths'), <Route key="i" size={16} />, () => exploration.store.setState({ panel: 'paths' })] as const,
         ]
-      : [[t('collapseLeaves'), <Package key="i" size={16} />, () => void collapseLeaves(vertex.index)] as const]),
+      : [
+          [
+            t('collapseLeaves'),
+            <Package key="i" size={16} />,
+            () => void collapseLeaves(exploration, vertex.index),
+          ] as const,
+        ]),
     ...(vertex.bubble || many || !isEmbedded()
       ? []
       : [
           [
             t('cyclesHere'),
             <RefreshCcw key="i" size={16} />,
-            () => void showCycles(vertex.vid, questions.cyclesThrough),
+            () => void showCycles(exploration, vertex.vid, questions.cyclesThrough),
           ] as const,
           [
             t('similarHere'),
             <Waypoints key="i" size={16} />,
-            () => void showSimilar(vertex.vid, questions.similar),
+            () => void showSimilar(exploration, vertex.vid, questions.similar),
           ] as const,
         ]),
-    [t('pinOrFree'), <Pin key="i" size={16} />, togglePinned],
-    [t('isolate'), <Focus key="i" size={16} />, () => void isolateSelected()],
+    [t('pinOrFree'), <Pin key="i" size={16} />, () => togglePinned(exploration)],
+    [t('isolate'), <Focus key="i" size={16} />, () => void isolateSelected(exploration)],
     [t('flyHere'), <Target key="i" size={16} />, () => canvas.centreOn(vertex.index)],
-    ...(vertex.bubble || many ? [] : [[t('note'), <StickyNote key="i" size={16} />, () => void beginNote()] as const]),
+    ...(vertex.bubble || many
+      ? []
+      : [[t('note'), <StickyNote key="i" size={16} />, () => void beginNote(exploration)] as const]),
     [t('copyId'), <Copy key="i" size={16} />, () => void copy(String(vertex.vid))],
-    [t('hide'), <EyeOff key="i" size={16} />, () => void hideSelected()],
+    [t('hide'), <EyeOff key="i" size={16} />, () => void hideSelected(exploration)],
     ...(vertex.bubble ? [] : [...actionsOfSpace(space), ...pluginActions()])
-      .filter(({ statement }) => !canRunOn(statement, NOTHING_SELECTED) && canRunOn(statement, selectedElements()))
+      .filter(
+        ({ statement }) => !canRunOn(statement, NOTHING_SELECTED) && canRunOn(statement, selectedElements(exploration)),
+      )
       .slice(0, ACTIONS_IN_MENU_MAX)
-      .map((action) => [action.name, <SquarePlay key="i" size={16} />, () => void runAction(action)] as const),
+      .map(
+        (action) => [action.name, <SquarePlay key="i" size={16} />, () => void runAction(exploration, action)] as const,
+      ),
     ...(vertex.bubble || !mayEdit
       ? []
       : [
@@ -109,13 +134,13 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
             t('deleteVertex'),
             <Trash2 key="i" size={16} />,
             () =>
-              stage({
+              stage(exploration, {
                 kind: 'delete-vertex',
                 vid: vertex.vid,
                 tags: vertex.tags,
-                edges: [...exploreScene.edgesAt(vertex.index)].map((at) => {
-                  const { edgeType, rank, src, dst, properties } = exploreScene.edges[at]!;
-                  const ends = { src: exploreScene.vertices[src]!.vid, dst: exploreScene.vertices[dst]!.vid };
+                edges: [...exploration.scene.edgesAt(vertex.index)].map((at) => {
+                  const { edgeType, rank, src, dst, properties } = exploration.scene.edges[at]!;
+                  const ends = { src: exploration.scene.vertices[src]!.vid, dst: exploration.scene.vertices[dst]!.vid };
                   return { edge: { edgeType, rank, ...ends }, properties };
                 }),
               }),
@@ -123,8 +148,8 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
         ]),
   ];
   const { camera } = canvas;
-  const x = camera.screenX(exploreScene.positions[2 * vertex.index] ?? 0) + 16;
-  const y = camera.screenY(exploreScene.positions[2 * vertex.index + 1] ?? 0) - 12;
+  const x = camera.screenX(exploration.scene.positions[2 * vertex.index] ?? 0) + 16;
+  const y = camera.screenY(exploration.scene.positions[2 * vertex.index + 1] ?? 0) - 12;
   const height = items.length * ITEM_HEIGHT;
   return (
     <div
@@ -137,7 +162,7 @@ export function ContextMenu({ canvas }: { readonly canvas: GraphCanvas }) {
         top: Math.max(8, Math.min(y, camera.height - height - 12)),
       }}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) exploreStore.setState({ menu: undefined });
+        if (!event.currentTarget.contains(event.relatedTarget)) exploration.store.setState({ menu: undefined });
       }}
       onKeyDown={(event) => {
         const buttons = [...event.currentTarget.querySelectorAll('button')];

@@ -7,17 +7,18 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import type { CutResult, ExploreNotice, LimitedNotice } from '../state/explore-state.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import { LOAD_MORE, MISSING_NAMED_MAX } from '../limits.ts';
 import shared from '../explore.module.css';
 import styles from './page.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Notice of the last action: what is missing, failed, or too large. Stays until it is closed. */
 export function ExploreNoticeLine() {
+  const exploration = useExploration();
   const ui = useTranslations('ui');
   const t = useTranslations('explore');
   const copy = useCopy();
-  const notice = useStore(exploreStore, (store) => store.notice);
+  const notice = useStore(exploration.store, (store) => store.notice);
   const text = useNoticeText();
   if (notice === undefined) return null;
   const isMild = [
@@ -71,7 +72,7 @@ export function ExploreNoticeLine() {
         size="row"
         label={ui('close')}
         icon={<X size={14} />}
-        onClick={() => exploreStore.setState({ notice: undefined })}
+        onClick={() => exploration.store.setState({ notice: undefined })}
       />
     </div>
   );

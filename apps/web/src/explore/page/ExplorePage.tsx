@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
@@ -11,8 +11,7 @@ import { consoleStore } from '../../state/console-store.ts';
 import { spaceOfSentResult, takeSentResult } from '../../state/sent-result.ts';
 import { ActionsPanel } from '../saved/ActionsPanel.tsx';
 import { Announcement } from '../keyboard/Announcement.tsx';
-import { cameraMoved, cameraStore } from '../state/camera-store.ts';
-import { handleCanvasKey, navigationStore } from '../keyboard/canvas-keys.ts';
+import { handleCanvasKey } from '../keyboard/canvas-keys.ts';
 import { ContextMenu } from './ContextMenu.tsx';
 import { EditPanel } from '../edit/EditPanel.tsx';
 import { ExpandLens } from '../add/ExpandLens.tsx';
@@ -24,7 +23,6 @@ import { registerPaletteSearch } from '../../actions/palette-sources.ts';
 import { addResult, addVertex } from '../act/explore-commands.ts';
 import { searchSpace } from '../find/space-search.ts';
 import { enterExploreSpace, recordStep, refreshStep } from '../state/explore-steps.ts';
-import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { branchOf } from '../state/step-tree.ts';
 import { FilterPanel } from '../filter/FilterPanel.tsx';
 import { Inspector } from '../inspector/Inspector.tsx';
@@ -33,7 +31,6 @@ import { resumeExploration } from '../keep/resume-exploration.ts';
 import { RestoreProgress } from '../keep/RestoreProgress.tsx';
 import { Legend } from './Legend.tsx';
 import { MINIMAP_FROM } from '../limits.ts';
-import { setLiveCanvas } from '../state/live-canvas.ts';
 import { MapGround } from './MapGround.tsx';
 import { openVertex } from '../act/open-vertex.ts';
 import { Minimap } from './Minimap.tsx';
@@ -50,6 +47,10 @@ import { TimelinePanel } from '../filter/TimelinePanel.tsx';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import { navigateBetween } from '../keyboard/keyboard-navigation.ts';
 import styles from './page.module.css';
+import type { Exploration } from '../state/exploration.ts';
+import { Explorations } from '../state/explorations.ts';
+import { ExplorationContext, useExploration } from '../state/use-exploration.ts';
+import { useLastingStore } from '../../ui/LastingStores.tsx';
 
 /** Insets covered by the overlays, in pixels; smaller on a narrow page. */
 const INSETS: Insets = { left: 304, top: 84, right: 80, bottom: 148 };
@@ -62,10 +63,11 @@ const NARROW_INSETS: Insets = { left: 88, top: 216, right: 88, bottom: 168 };
 const SHEET_SHARE = 0.6;
 const NARROW_PX = 900;
 
-function insetsNow(canvas: HTMLCanvasElement): Insets {
-  const { panel, isPresenting } = exploreStore.getState();
+function insetsNow(exploration: Exploration, canvas: HTMLCanvasElement): Insets {
+  const { panel, isPresenting } = exploration.store.getState();
   if (isPresenting) return STORY_INSETS;
-  const hasPanel = panel !== undefined || exploreScene.selection.size > 0 || exploreScene.selectedEdge !== undefined;
+  const hasPanel =
+    panel !== undefined || exploration.scene.selection.size > 0 || exploration.scene.selectedEdge !== undefined;
   if (canvas.clientWidth < NARROW_PX)
     return hasPanel ? { ...NARROW_INSETS, bottom: SHEET_SHARE * canvas.clientHeight } : NARROW_INSETS;
   return hasPanel ? { ...INSETS, right: PANEL_RIGHT } : INSETS;
@@ -92,100 +94,119 @@ const PANELS = {
   duplicates: DuplicatesPanel,
 } as const;
 
-/** The exploration canvas: the graph fills the page, and its tools float over it. */
+/** The exploration page: one canvas, or two side by side. */
 export function ExplorePage() {
   const t = useTranslations('explore');
   const navigate = useNavigate();
-  const space = useStore(exploreStore, (store) => store.space);
+  const explorations = useLastingStore(Explorations);
+  const exploration = explorations.main;
+  const second = useStore(explorations.store, (store) => store.second);
+  useEffect(
+    () =>
+      registerPaletteSearch(async (text, signal) => {
+        const { hits } = await searchSpace(text, exploration.store.getState().space, signal);
+        return hits.map((hit) => ({
+          id: `vertex ${String(hit.vid)}`,
+          group: t('foundInSpace'),
+          label: hit.text,
+          note: hit.tag === '' ? t('vertexId') : `${hit.tag}.${hit.property} · ${String(hit.vid)}`,
+          run: () => void addVertex(exploration, hit.vid, hit.text),
+        }));
+      }),
+    [t, exploration],
+  );
+  useEffect(() => {
+    const id = new URLSearchParams(location.search).get('canvas');
+    // The link is used once; a reload restores later work instead.
+    if (id !== null) void openCanvas(exploration, id).then(() => navigate({ to: '/explore', replace: true }));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [exploration]);
+  return (
+    <div className={styles['page']}>
+      <h1 className="visually-hidden">{t('title')}</h1>
+      {[exploration, ...(second ? [second] : [])].map((shown) => (
+        <ExplorationContext key={shown.pane} value={shown}>
+          <ExplorePane />
+        </ExplorationContext>
+      ))}
+    </div>
+  );
+}
+
+/** One canvas: the graph fills the room, and its tools float over it. */
+function ExplorePane() {
+  const exploration = useExploration();
+  const t = useTranslations('explore');
+  const isMain = exploration.pane === '';
+  const keysId = useId();
+  const space = useStore(exploration.store, (store) => store.space);
   const schema = useQuery(schemaQuery(space)).data;
   const element = useRef<HTMLCanvasElement>(null);
   const [canvas, setCanvas] = useState<GraphCanvas>();
   // One style per space: tags and edge types have the colors and dashes of their positions in its schema, as on the schema pages.
   useLayoutEffect(() => {
     if (schema === undefined) return;
-    exploreScene.orderTypes(
+    exploration.scene.orderTypes(
       schema.tags.map(({ name }) => name),
       schema.edgeTypes.map(({ name }) => name),
     );
-  }, [schema]);
-  const { lensKey, panel, tool, takenUp, tree, isPresenting } = useStore(exploreStore);
+  }, [schema, exploration]);
+  const { lensKey, panel, takenUp, tree, isPresenting } = useStore(exploration.store);
   const vertexCount = useSceneValue((scene) => scene.vertices.length);
   const edgeCount = useSceneValue((scene) => scene.edges.length);
 
   useEffect(() => {
-    const sentTo = spaceOfSentResult();
-    if (sentTo !== undefined) enterExploreSpace(sentTo);
-    else if (exploreStore.getState().space === '')
-      enterExploreSpace(lastExploredSpace() ?? consoleStore.getState().space);
+    const sentTo = isMain ? spaceOfSentResult() : undefined;
+    if (sentTo !== undefined) enterExploreSpace(exploration, sentTo);
+    else if (exploration.store.getState().space === '')
+      enterExploreSpace(exploration, lastExploredSpace() ?? consoleStore.getState().space);
     // The default space of a tab may become known only now.
     return consoleStore.subscribe((state) => {
-      if (state.space !== '' && exploreStore.getState().space === '') enterExploreSpace(state.space);
+      if (state.space !== '' && exploration.store.getState().space === '') enterExploreSpace(exploration, state.space);
     });
-  }, []);
+  }, [exploration, isMain]);
   useEffect(() => {
     const drawn = element.current;
     if (drawn === null) return;
-    const opened = new GraphCanvas(drawn, exploreScene, {
+    const opened = new GraphCanvas(drawn, exploration.scene, {
       isForLarge: true,
       theme: graphThemeOf(drawn),
-      insets: () => insetsNow(drawn),
-      onCamera: cameraMoved,
-      onSettled: refreshStep,
-      onArranged: () => recordStep('stepMove', ''),
-      onLayoutFailed: (message) => exploreStore.setState({ notice: { kind: 'failed', error: new Error(message) } }),
-      onOpen: (index) => void openVertex(index),
-      onMenu: (target, x, y) => exploreStore.setState({ menu: { index: target.index, x, y } }),
+      insets: () => insetsNow(exploration, drawn),
+      onCamera: () => exploration.camera.setState(({ moves }) => ({ moves: moves + 1 })),
+      onSettled: () => refreshStep(exploration),
+      onArranged: () => recordStep(exploration, 'stepMove', ''),
+      onLayoutFailed: (message) =>
+        exploration.store.setState({ notice: { kind: 'failed', error: new Error(message) } }),
+      onOpen: (index) => void openVertex(exploration, index),
+      onMenu: (target, x, y) => exploration.store.setState({ menu: { index: target.index, x, y } }),
       onWalk: (from, to) =>
-        navigationStore.setState({
-          position: from === undefined ? undefined : navigateBetween(exploreScene, from, to),
+        exploration.navigation.setState({
+          position: from === undefined ? undefined : navigateBetween(exploration.scene, from, to),
         }),
-      onKey: handleCanvasKey,
+      onKey: (event) => handleCanvasKey(exploration, event),
     });
     setCanvas(opened);
-    setLiveCanvas(opened);
+    exploration.setCanvas(opened);
     // Elements that were on the canvas are pinned at their positions; only new vertices move.
-    if (exploreScene.vertices.length > 0) opened.startLayout();
+    if (exploration.scene.vertices.length > 0) opened.startLayout();
     return () => {
       setCanvas(undefined);
-      setLiveCanvas(undefined);
+      exploration.setCanvas(undefined);
       opened[Symbol.dispose]();
     };
-  }, []);
-  useEffect(() => {
-    if (canvas !== undefined) canvas.tool = tool;
-  }, [tool, canvas]);
-  useEffect(keepExploration, []);
-  useEffect(
-    () =>
-      registerPaletteSearch(async (text, signal) => {
-        const { hits } = await searchSpace(text, exploreStore.getState().space, signal);
-        return hits.map((hit) => ({
-          id: `vertex ${String(hit.vid)}`,
-          group: t('foundInSpace'),
-          label: hit.text,
-          note: hit.tag === '' ? t('vertexId') : `${hit.tag}.${hit.property} · ${String(hit.vid)}`,
-          run: () => void addVertex(hit.vid, hit.text),
-        }));
-      }),
-    [t],
-  );
-  useEffect(() => {
-    const id = new URLSearchParams(location.search).get('canvas');
-    // The link is used once; a reload restores later work instead.
-    if (id !== null) void openCanvas(id).then(() => navigate({ to: '/explore', replace: true }));
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  }, [exploration]);
+  useEffect(() => keepExploration(exploration), [exploration]);
   // Before painting: the start screen must not flash when a canvas is restored.
   useLayoutEffect(() => {
     if (space === '' || new URLSearchParams(location.search).has('canvas')) return;
-    void resumeExploration(space).then((isResumed) => {
-      const sent = takeSentResult(space);
+    void resumeExploration(exploration, space).then((isResumed) => {
+      const sent = isMain ? takeSentResult(space) : undefined;
       if (sent === undefined) return;
       // Earlier work remains as a separate branch; the result starts another one.
-      const [first] = branchOf(exploreStore.getState().tree);
-      addResult(sent.rows, sent.space, isResumed ? first?.id : undefined);
+      const [first] = branchOf(exploration.store.getState().tree);
+      addResult(exploration, sent.rows, sent.space, isResumed ? first?.id : undefined);
     });
-  }, [space]);
+  }, [space, exploration, isMain]);
   useEffect(
     () => onDocumentLook(() => element.current !== null && canvas?.setTheme(graphThemeOf(element.current))),
     [canvas],
@@ -198,7 +219,6 @@ export function ExplorePage() {
   const Panel = panel && PANELS[panel];
   return (
     <div className={styles['explore']}>
-      <h1 className="visually-hidden">{t('title')}</h1>
       <div
         className={styles['room']}
         data-panel={panel !== undefined || undefined}
@@ -210,9 +230,9 @@ export function ExplorePage() {
           tabIndex={0}
           role="img"
           aria-label={t('canvas', { vertices: vertexCount, edges: edgeCount })}
-          aria-describedby="explore-keys"
+          aria-describedby={keysId}
         />
-        <p id="explore-keys" className="visually-hidden">
+        <p id={keysId} className="visually-hidden">
           {t('keysSay')}
         </p>
         {canvas !== undefined && !isEmpty && <MapGround canvas={canvas} />}
@@ -249,9 +269,10 @@ export function ExplorePage() {
 
 /** The tip under the pointer, which follows the camera. */
 function Tip({ canvas }: { readonly canvas: GraphCanvas }) {
-  useStore(cameraStore);
+  const exploration = useExploration();
+  useStore(exploration.camera);
   const hovered = useSceneValue((scene) => scene.hovered);
-  const menu = useStore(exploreStore, (store) => store.menu);
+  const menu = useStore(exploration.store, (store) => store.menu);
   const shown = useShownSchema();
   return hovered === undefined || menu !== undefined ? null : (
     <GraphTip canvas={canvas} nameOfEdgeType={shown.edgeType} />

@@ -4,18 +4,18 @@ import { sessionStore } from '../../state/session-store.ts';
 import { formatMs } from '../../ui/format.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { showHidden } from '../act/arrange-commands.ts';
-import { currentState, exploreStore } from '../state/explore-store.ts';
-import { cancelExplore } from '../state/live-canvas.ts';
 import { leavesOut } from '../state/shown-elements.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import { useSpaceTotals } from '../state/use-space-totals.ts';
 import styles from './status.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Messages for a canvas that will not survive a reload. */
 const UNSAVED = { 'too-large': 'notKeptTooLarge', 'no-room': 'notKeptNoRoom', refused: 'notKeptRefused' } as const;
 
 /** Status line: how much of the graph is shown and why, duration of the last query, and the database. */
 export function ExploreStatus() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const status = useTranslations('status');
   const header = useTranslations('header');
@@ -25,9 +25,9 @@ export function ExploreStatus() {
   const shownEdges = useSceneValue((scene) => scene.edges.length);
   const selected = useSceneValue((scene) => scene.selection.size);
   const grey = useSceneValue((scene) => scene.excluded.size);
-  const { space, isBusy, timings, known, notKept } = useStore(exploreStore);
+  const { space, isBusy, timings, known, notKept } = useStore(exploration.store);
   const session = useStore(sessionStore, (store) => store.session);
-  const { hidden, groups, view } = currentState();
+  const { hidden, groups, view } = exploration.state;
   const grouped = groups.reduce((sum, { members }) => sum + members.size, 0);
   const isPart = shownVertices < known.vertices;
   const totals = useSpaceTotals(space);
@@ -53,7 +53,7 @@ export function ExploreStatus() {
       {hidden.size > 0 && (
         <>
           <span>{t('hidden', { count: hidden.size })}</span>
-          <button type="button" onClick={() => void showHidden()}>
+          <button type="button" onClick={() => void showHidden(exploration)}>
             {t('showHidden')}
           </button>
         </>
@@ -70,7 +70,7 @@ export function ExploreStatus() {
       {isBusy && (
         <>
           <Spinner />
-          <button type="button" onClick={cancelExplore}>
+          <button type="button" onClick={() => exploration.cancel()}>
             {t('cancel')}
           </button>
         </>

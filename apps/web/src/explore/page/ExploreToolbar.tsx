@@ -27,10 +27,8 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { arrangeAs, layOutAnew } from '../act/arrange-commands.ts';
 import { arrangeOnMap } from '../act/map-commands.ts';
 import { ExploreStart } from '../add/ExploreStart.tsx';
-import { cameraStore } from '../state/camera-store.ts';
 import type { ExplorePanel } from '../state/explore-state.ts';
 import { stepBy } from '../state/explore-steps.ts';
-import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { branchOf } from '../state/step-tree.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -38,6 +36,7 @@ import { MoreMenu } from './MoreMenu.tsx';
 import { ToolMenu } from './ToolMenu.tsx';
 import shared from '../explore.module.css';
 import styles from './page.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 const ARRANGEMENTS: readonly {
   readonly arrangement: Arrangement;
@@ -62,13 +61,14 @@ const TOOLS: readonly {
 
 /** The most used tools of the canvas, at the bottom; "More" has the others. */
 export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
-  const { tree, isBusy, space, panel, tool } = useStore(exploreStore);
+  const { tree, isBusy, space, panel, tool } = useStore(exploration.store);
   const schema = useQuery(schemaQuery(space)).data;
   const selection = useSceneValue((scene) => scene.selection);
   const isEmpty = useSceneValue((scene) => scene.vertices.length === 0);
   const [isAdding, setAdding] = useState(false);
-  const first = exploreScene.vertices[[...selection].at(-1) ?? -1];
+  const first = exploration.scene.vertices[[...selection].at(-1) ?? -1];
   const branch = branchOf(tree);
   const at = branch.findIndex((step) => step.id === tree.at);
   const panelButton = (name: ExplorePanel, label: string, icon: ReactNode) => (
@@ -77,14 +77,14 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
       label={label}
       icon={icon}
       isPressed={panel === name}
-      onClick={() => exploreStore.setState({ panel: panel === name ? undefined : name, lensKey: undefined })}
+      onClick={() => exploration.store.setState({ panel: panel === name ? undefined : name, lensKey: undefined })}
     />
   );
   return (
     <div className={`${shared['float']} ${styles['toolbar']}`} role="toolbar" aria-label={t('toolbar')}>
       <ToolMenu label={t('selectTool')} icon={TOOLS.find((one) => one.tool === tool)?.icon}>
         {TOOLS.map(({ tool: one, word, icon }) => (
-          <Menu.Item key={one} leftSection={icon} onClick={() => exploreStore.setState({ tool: one })}>
+          <Menu.Item key={one} leftSection={icon} onClick={() => exploration.store.setState({ tool: one })}>
             {t(word)}
           </Menu.Item>
         ))}
@@ -95,14 +95,14 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
         label={t('undo')}
         icon={<Undo2 size={16} />}
         disabled={at <= 0}
-        onClick={() => stepBy(-1)}
+        onClick={() => stepBy(exploration, -1)}
       />
       <IconButton
         size="form"
         label={t('redo')}
         icon={<Redo2 size={16} />}
         disabled={at === branch.length - 1}
-        onClick={() => stepBy(1)}
+        onClick={() => stepBy(exploration, 1)}
       />
       <span className="rule" />
       <IconButton
@@ -117,24 +117,24 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
         label={t('expand')}
         icon={<Sparkle size={16} />}
         disabled={isBusy || first === undefined || first.bubble !== undefined}
-        onClick={() => exploreStore.setState({ lensKey: first?.key })}
+        onClick={() => exploration.store.setState({ lensKey: first?.key })}
       />
       {panelButton('paths', t('paths'), <Route size={16} />)}
       {panelButton('measures', t('measures'), <ChartNoAxesColumn size={16} />)}
       <span className="rule" />
       <ToolMenu label={t('layout')} icon={<Network size={16} />} isDisabled={isEmpty}>
         <Menu.Label>{t(selection.size > 1 ? 'layoutOfSelection' : 'layoutOfAll')}</Menu.Label>
-        <Menu.Item onClick={layOutAnew}>{t('layoutForce')}</Menu.Item>
+        <Menu.Item onClick={() => layOutAnew(exploration)}>{t('layoutForce')}</Menu.Item>
         {ARRANGEMENTS.map(({ arrangement, word }) => (
           <Menu.Item
             key={arrangement}
             disabled={arrangement === 'radial' && selection.size === 0}
-            onClick={() => arrangeAs(arrangement)}
+            onClick={() => arrangeAs(exploration, arrangement)}
           >
             {t(word)}
           </Menu.Item>
         ))}
-        <Menu.Item onClick={() => void arrangeOnMap(t('map'))}>{t('layoutMap')}</Menu.Item>
+        <Menu.Item onClick={() => void arrangeOnMap(exploration, t('map'))}>{t('layoutMap')}</Menu.Item>
       </ToolMenu>
       {panelButton('saved', t('saved'), <FolderHeart size={16} />)}
       <ExportMenu canvas={canvas} isDisabled={isEmpty} />
@@ -152,9 +152,10 @@ export function ExploreToolbar({ canvas }: { readonly canvas: GraphCanvas }) {
 }
 
 function ZoomOutput({ canvas }: { readonly canvas: GraphCanvas }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const format = useFormatter();
-  useStore(cameraStore);
+  useStore(exploration.camera);
   return (
     <output className={styles['zoom']} aria-label={t('zoom')}>
       {format.number(canvas.camera.zoom, { style: 'percent' })}

@@ -13,15 +13,16 @@ import { fileNameOf } from '../share/file-name.ts';
 import { useStepTitle } from '../share/use-step-title.ts';
 import { storySlides } from '../share/story-slides.ts';
 import { legendOfImage } from '../style/legend-groups.ts';
-import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { imageOfDrawing, jpegOfDrawing, withImages } from './canvas-image.ts';
 import { ToolMenu } from './ToolMenu.tsx';
+import { useExploration } from '../state/use-exploration.ts';
 
 const SCOPES = ['whole', 'view'] as const;
 const GROUNDS = ['light', 'dark', 'transparent'] as const;
 
 /** Share menu: image of the view or of the complete graph, offline page, or data. */
 export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanvas; readonly isDisabled: boolean }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const format = useFormatter();
   const locale = useLocale();
@@ -29,7 +30,7 @@ export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanva
   const [ground, setGround] = useState<(typeof GROUNDS)[number]>('light');
   const title = useStepTitle();
   const headingNow = (): { readonly title: string; readonly note: string } => {
-    const { vertices, edges } = exploreScene;
+    const { vertices, edges } = exploration.scene;
     return {
       title,
       note: t('shareNote', {
@@ -45,10 +46,10 @@ export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanva
     const below = map && drawMap(map, 'none', look);
     const { camera } = canvas;
     return withImages(
-      sceneToSvg(exploreScene, graphThemeIn(look), {
+      sceneToSvg(exploration.scene, graphThemeIn(look), {
         heading: headingNow(),
         isTransparent: ground === 'transparent' && !isOpaque,
-        rules: legendOfImage(currentState().view.rules, t('otherValues')),
+        rules: legendOfImage(exploration.state.view.rules, t('otherValues')),
         ...(scope === 'view' && {
           view: {
             minX: camera.worldX(0),
@@ -73,7 +74,7 @@ export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanva
   };
   const savePage = async (): Promise<void> => {
     const { interactivePage } = await import('../share/interactive-page.ts');
-    const slides = await storySlides((step) => t(step.word, { name: step.name }));
+    const slides = await storySlides(exploration, (step) => t(step.word, { name: step.name }));
     const page = interactivePage(slides, graphThemeOf(document.body), {
       language: locale,
       ...headingNow(),
@@ -95,7 +96,7 @@ export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanva
   const data = (extension: string, text: string, type: string): void => saveFile(nameOf(extension), text, type);
   return (
     <ToolMenu label={t('share')} icon={<Share2 size={16} />} isDisabled={isDisabled}>
-      <Menu.Item leftSection={<Link2 size={16} />} onClick={() => exploreStore.setState({ panel: 'share' })}>
+      <Menu.Item leftSection={<Link2 size={16} />} onClick={() => exploration.store.setState({ panel: 'share' })}>
         {t('shareLink')}
       </Menu.Item>
       <Menu.Label>{t('exportPictures')}</Menu.Label>
@@ -130,14 +131,14 @@ export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanva
       <Menu.Label>{t('exportPages')}</Menu.Label>
       <Menu.Item onClick={() => void savePage().catch(failed)}>{t('exportHtml')}</Menu.Item>
       <Menu.Label>{t('exportData')}</Menu.Label>
-      <Menu.Item onClick={() => data('csv', graphAsCsv(exploreScene), 'text/csv')}>{t('exportCsv')}</Menu.Item>
-      <Menu.Item onClick={() => data('json', graphAsJson(exploreScene), 'application/json')}>
+      <Menu.Item onClick={() => data('csv', graphAsCsv(exploration.scene), 'text/csv')}>{t('exportCsv')}</Menu.Item>
+      <Menu.Item onClick={() => data('json', graphAsJson(exploration.scene), 'application/json')}>
         {t('exportJson')}
       </Menu.Item>
-      <Menu.Item onClick={() => data('graphml', graphAsGraphMl(exploreScene), 'application/xml')}>
+      <Menu.Item onClick={() => data('graphml', graphAsGraphMl(exploration.scene), 'application/xml')}>
         {t('exportGraphMl')}
       </Menu.Item>
-      <Menu.Item onClick={() => data('gexf', graphAsGexf(exploreScene), 'application/xml')}>
+      <Menu.Item onClick={() => data('gexf', graphAsGexf(exploration.scene), 'application/xml')}>
         {t('exportGexf')}
       </Menu.Item>
     </ToolMenu>

@@ -14,11 +14,12 @@ import { CanvasSearch } from './CanvasSearch.tsx';
 import { LegendRules } from './LegendRules.tsx';
 import { displayFieldOf, withDisplayField } from '../style/display-field.ts';
 import { changeView, enterExploreSpace, toggleEdgeType, toggleTag } from '../state/explore-steps.ts';
-import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
 import shared from '../explore.module.css';
 import styles from './legend.module.css';
+import type { Exploration } from '../state/exploration.ts';
+import { useExploration } from '../state/use-exploration.ts';
 
 const EVERY_VERTEX = { on: 'vertex', type: '' } as const;
 
@@ -32,12 +33,13 @@ export function Legend({
   readonly onFit: () => void;
   readonly isView?: boolean;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const format = useFormatter();
   const shown = useShownSchema();
-  useStore(exploreStore, (store) => store.tree);
+  useStore(exploration.store, (store) => store.tree);
   const { tags, edgeTypes, placeholders } = useSceneValue((scene) => scene.counts);
-  const { hiddenTags, hiddenEdgeTypes, sizing, rules } = currentState().view;
+  const { hiddenTags, hiddenEdgeTypes, sizing, rules } = exploration.state.view;
   const [isOpen, setOpen] = useState(false);
   const commentOf = (name: string): string | undefined => schema?.tags.find((tag) => tag.name === name)?.comment;
   return (
@@ -52,7 +54,7 @@ export function Legend({
             aria-pressed={hiddenTags.has(name)}
             // The accessible name starts with the visible text.
             aria-label={`${format.number(count)}, ${t(hiddenTags.has(name) ? 'showTag' : 'hideTag', { name: shown.tag(name) })}`}
-            onClick={() => toggleTag(name)}
+            onClick={() => toggleTag(exploration, name)}
           >
             <TagShape slot={slot ?? 0} />
             {format.number(count)}
@@ -75,13 +77,13 @@ export function Legend({
             size="row"
             label={t('filters')}
             icon={<Funnel size={14} />}
-            onClick={() => exploreStore.setState({ panel: 'filter' })}
+            onClick={() => exploration.store.setState({ panel: 'filter' })}
           />
           <IconButton
             size="row"
             label={t('styleRules')}
             icon={<Palette size={14} />}
-            onClick={() => exploreStore.setState({ panel: 'style' })}
+            onClick={() => exploration.store.setState({ panel: 'style' })}
           />
         </header>
         <div className={styles['legend']}>
@@ -90,11 +92,15 @@ export function Legend({
             {tags.map(({ name, count, slot }) => (
               <li key={name} data-off={hiddenTags.has(name) || undefined} title={commentOf(name)}>
                 <TagShape slot={slot ?? 0} />
-                <button type="button" className="clip grow" onClick={() => selectTag(name)}>
+                <button type="button" className="clip grow" onClick={() => selectTag(exploration, name)}>
                   {shown.tag(name)}
                 </button>
                 <span>{format.number(count)}</span>
-                <Toggle name={shown.tag(name)} isHidden={hiddenTags.has(name)} onToggle={() => toggleTag(name)} />
+                <Toggle
+                  name={shown.tag(name)}
+                  isHidden={hiddenTags.has(name)}
+                  onToggle={() => toggleTag(exploration, name)}
+                />
               </li>
             ))}
           </ul>
@@ -102,13 +108,13 @@ export function Legend({
           <ul>
             {edgeTypes.map(({ name, count }) => (
               <li key={name} data-off={hiddenEdgeTypes.has(name) || undefined}>
-                <EdgeLine slot={exploreScene.edgeTypes.orderOf(name)} />
+                <EdgeLine slot={exploration.scene.edgeTypes.orderOf(name)} />
                 <span className="clip grow">{shown.edgeType(name)}</span>
                 <span>{format.number(count)}</span>
                 <Toggle
                   name={shown.edgeType(name)}
                   isHidden={hiddenEdgeTypes.has(name)}
-                  onToggle={() => toggleEdgeType(name)}
+                  onToggle={() => toggleEdgeType(exploration, name)}
                 />
               </li>
             ))}
@@ -129,7 +135,7 @@ export function Legend({
                   { value: 'same', label: t('sizeSame') },
                 ]}
                 onChoose={(value) =>
-                  changeView('stepStyle', t('size'), { sizing: value === 'degree' ? 'degree' : 'same' })
+                  changeView(exploration, 'stepStyle', t('size'), { sizing: value === 'degree' ? 'degree' : 'same' })
                 }
               />
             </li>
@@ -146,7 +152,9 @@ export function Legend({
                   ...captionProperties(schema).map((name) => ({ value: name, label: name })),
                 ]}
                 onChoose={(caption) =>
-                  changeView('stepStyle', t('caption'), { rules: withDisplayField(rules, EVERY_VERTEX, caption) })
+                  changeView(exploration, 'stepStyle', t('caption'), {
+                    rules: withDisplayField(rules, EVERY_VERTEX, caption),
+                  })
                 }
               />
             </li>
@@ -168,9 +176,9 @@ function captionProperties(schema: SchemaSnapshot | undefined): readonly string[
   return [...new Set((schema?.tags ?? []).flatMap((tag) => tag.properties.map(({ name }) => name)))];
 }
 
-function selectTag(name: string): void {
-  exploreScene.select(
-    exploreScene.vertices.filter(({ tags }) => tags.some((tag) => tag.name === name)).map(({ index }) => index),
+function selectTag(exploration: Exploration, name: string): void {
+  exploration.scene.select(
+    exploration.scene.vertices.filter(({ tags }) => tags.some((tag) => tag.name === name)).map(({ index }) => index),
   );
 }
 
@@ -195,11 +203,12 @@ function Toggle({
 }
 
 function SpaceOfCanvas() {
-  const space = useStore(exploreStore, (store) => store.space);
+  const exploration = useExploration();
+  const space = useStore(exploration.store, (store) => store.space);
   const spaces = useQuery(spacesQuery).data ?? [];
   return (
     <div className={`${shared['float']} ${styles['space']}`}>
-      <SpaceSelect value={space} spaces={spaces} onChoose={enterExploreSpace} />
+      <SpaceSelect value={space} spaces={spaces} onChoose={(space) => enterExploreSpace(exploration, space)} />
     </div>
   );
 }

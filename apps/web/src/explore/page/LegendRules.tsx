@@ -4,22 +4,23 @@ import { useStore } from 'zustand';
 import { ruledColor, type GraphTheme } from '@astrolabe/graph-view';
 import { graphThemeOf, onDocumentLook } from '../../result-view/graph/graph-theme.ts';
 import { legendGroups, type LegendGroup, type LegendRow } from '../style/legend-groups.ts';
-import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { countFor, isFor } from '../state/style-rule.ts';
 import type { Ramp } from '../state/style-ramp.ts';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import { useSlicedScan } from '../state/use-sliced-scan.ts';
 import styles from './legend.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Legend of the style rules with the number of elements per look. Clicking selects them. */
 export function LegendRules() {
-  useStore(exploreStore, (store) => store.tree.at);
+  const exploration = useExploration();
+  useStore(exploration.store, (store) => store.tree.at);
   const { tags, edgeTypes } = useSceneValue((scene) => scene.counts);
   const shown = useShownSchema();
   const kinds = { vertex: tags, edge: edgeTypes };
   // Hidden elements need no legend, nor do types hidden by a perspective.
-  const rules = currentState().view.rules.filter(
+  const rules = exploration.state.view.rules.filter(
     ({ on, type }) => type === '' || kinds[on].some(({ name }) => name === type),
   );
   const [theme, setTheme] = useState(() => graphThemeOf(document.body));
@@ -58,13 +59,14 @@ function RuleRow({
   readonly group: LegendGroup;
   readonly theme: GraphTheme;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const format = useFormatter();
   const revision = useSceneValue((scene) => scene.revision);
   const isOther = rule.test.kind === 'present';
   const others = isOther ? group.rows.filter(({ rule: one }) => one !== rule) : [];
   const count = useSlicedScan([rule, revision], function* () {
-    const elements = rule.on === 'vertex' ? exploreScene.vertices : exploreScene.edges;
+    const elements = rule.on === 'vertex' ? exploration.scene.vertices : exploration.scene.edges;
     let found = yield* countFor(rule, elements);
     // Values with their own look are not counted as others.
     for (const { rule: one } of others) found -= yield* countFor(one, elements);
@@ -77,8 +79,8 @@ function RuleRow({
       : name;
   const radius = Math.min(6, 3.5 * (rule.size ?? 1.4));
   const select = (): void => {
-    exploreScene.select(
-      exploreScene.vertices
+    exploration.scene.select(
+      exploration.scene.vertices
         .filter((vertex) => isFor(rule, vertex) && !others.some(({ rule: one }) => isFor(one, vertex)))
         .map(({ index }) => index),
     );

@@ -2,15 +2,15 @@ import { useStore } from 'zustand';
 import type { GraphCanvas } from '@astrolabe/graph-view';
 import { AtlasGround } from '../../result-view/map/AtlasGround.tsx';
 import { MapGrid } from '../../result-view/map/MapGrid.tsx';
-import { cameraStore } from '../state/camera-store.ts';
-import { currentState, exploreStore } from '../state/explore-store.ts';
 import styles from './page.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Coast lines, borders, meridians, parallels and a scale on a canvas in map layout. */
 export function MapGround({ canvas }: { readonly canvas: GraphCanvas }) {
-  useStore(cameraStore);
-  useStore(exploreStore, (store) => store.tree.at);
-  const { map } = currentState().view;
+  const exploration = useExploration();
+  useStore(exploration.camera);
+  useStore(exploration.store, (store) => store.tree.at);
+  const { map } = exploration.state.view;
   if (!map) return null;
   const { width, height, place } = canvas.camera;
   const camera = { x: map.x + place.x / map.units, y: map.y + place.y / map.units, scale: map.units * place.zoom };

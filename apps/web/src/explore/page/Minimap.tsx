@@ -2,10 +2,9 @@ import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { drawMinimap, minimapPlace, type GraphCanvas } from '@astrolabe/graph-view';
 import { graphThemeOf, onDocumentLook } from '../../result-view/graph/graph-theme.ts';
-import { cameraStore } from '../state/camera-store.ts';
-import { exploreScene } from '../state/explore-store.ts';
 import shared from '../explore.module.css';
 import styles from './page.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 const WIDTH = 280;
 const HEIGHT = 112;
@@ -13,6 +12,7 @@ const REST_MS = 200;
 
 /** Minimap with a frame around the visible part; clicking moves the view. For pointers only: the keyboard has search. */
 export function Minimap({ canvas }: { readonly canvas: GraphCanvas }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const element = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -26,22 +26,28 @@ export function Minimap({ canvas }: { readonly canvas: GraphCanvas }) {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const draw = (): void => {
       timer = undefined;
-      if (!exploreScene.isMerging)
-        drawMinimap(context, WIDTH, HEIGHT, exploreScene, canvas.camera, graphThemeOf(drawn));
+      if (!exploration.scene.isMerging)
+        drawMinimap(context, WIDTH, HEIGHT, exploration.scene, canvas.camera, graphThemeOf(drawn));
     };
     const soon = (): void => {
       timer ??= setTimeout(draw, REST_MS);
     };
     draw();
-    const leaves = [exploreScene.subscribe(soon), cameraStore.subscribe(soon), onDocumentLook(soon)];
+    const leaves = [exploration.scene.subscribe(soon), exploration.camera.subscribe(soon), onDocumentLook(soon)];
     return () => {
       clearTimeout(timer);
       for (const leave of leaves) leave();
     };
-  }, [canvas]);
+  }, [canvas, exploration]);
   const go = (event: React.PointerEvent<HTMLCanvasElement>): void => {
     const bounds = event.currentTarget.getBoundingClientRect();
-    const place = minimapPlace(exploreScene, WIDTH, HEIGHT, event.clientX - bounds.left, event.clientY - bounds.top);
+    const place = minimapPlace(
+      exploration.scene,
+      WIDTH,
+      HEIGHT,
+      event.clientX - bounds.left,
+      event.clientY - bounds.top,
+    );
     if (place) canvas.flyTo({ ...place, zoom: canvas.camera.zoom });
   };
   return (

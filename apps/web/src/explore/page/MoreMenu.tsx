@@ -4,6 +4,7 @@ import {
   Blend,
   Boxes,
   Check,
+  Columns2,
   ClockFading,
   Combine,
   Compass,
@@ -38,31 +39,36 @@ import { addCommonNeighbours, addDangling } from '../act/explore-commands.ts';
 import { useMayEdit } from '../edit/use-may-edit.ts';
 import { clearCanvas } from '../state/explore-steps.ts';
 import type { ExplorePanel } from '../state/explore-state.ts';
-import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import { ToolMenu } from './ToolMenu.tsx';
+import { Explorations } from '../state/explorations.ts';
+import { useLastingStore } from '../../ui/LastingStores.tsx';
+import { useExploration } from '../state/use-exploration.ts';
 
 const GROUP_PROPERTIES_MAX = 12;
 
 /** Tools that are not in the toolbar, in groups: find, arrange, panels. */
 export function MoreMenu({ schema }: { readonly schema: SchemaSnapshot | undefined }) {
+  const exploration = useExploration();
+  const explorations = useLastingStore(Explorations);
+  const isSplit = useStore(explorations.store, (store) => store.second !== undefined);
   const t = useTranslations('explore');
-  const isBusy = useStore(exploreStore, (store) => store.isBusy);
+  const isBusy = useStore(exploration.store, (store) => store.isBusy);
   const selection = useSceneValue((scene) => scene.selection);
   const isEmpty = useSceneValue((scene) => scene.vertices.length === 0);
   const hasBubbles = useSceneValue((scene) => scene.bubbles.length > 0);
   const mayEdit = useMayEdit();
-  const first = exploreScene.vertices[[...selection].at(-1) ?? -1];
+  const first = exploration.scene.vertices[[...selection].at(-1) ?? -1];
   const properties = [...new Set((schema?.tags ?? []).flatMap((tag) => tag.properties.map(({ name }) => name)))].slice(
     0,
     GROUP_PROPERTIES_MAX,
   );
   const tagsDrawn = useSceneValue((scene) => scene.counts.tags);
-  useStore(exploreStore, (store) => store.tree.at);
+  useStore(exploration.store, (store) => store.tree.at);
   const {
     hidden,
     view: { lifted, isBridged },
-  } = currentState();
+  } = exploration.state;
   const liftable = (schema?.tags ?? [])
     .filter(({ name }) => tagsDrawn.some((tag) => tag.name === name))
     .flatMap((tag) => tag.properties.map(({ name }) => ({ tag: tag.name, property: name })))
@@ -70,7 +76,7 @@ export function MoreMenu({ schema }: { readonly schema: SchemaSnapshot | undefin
   const isLifted = (tag: string, property: string): boolean =>
     lifted.some((one) => one.tag === tag && one.property === property);
   const panel = (name: ExplorePanel, label: string, icon: ReactNode) => (
-    <Menu.Item leftSection={icon} onClick={() => exploreStore.setState({ panel: name, lensKey: undefined })}>
+    <Menu.Item leftSection={icon} onClick={() => exploration.store.setState({ panel: name, lensKey: undefined })}>
       {label}
     </Menu.Item>
   );
@@ -80,36 +86,44 @@ export function MoreMenu({ schema }: { readonly schema: SchemaSnapshot | undefin
       <Menu.Item
         leftSection={<Blend size={16} />}
         disabled={isBusy || selection.size !== 2}
-        onClick={() => void addCommonNeighbours()}
+        onClick={() => void addCommonNeighbours(exploration)}
       >
         {t('common')}
       </Menu.Item>
       <Menu.Item
         leftSection={<Unlink size={16} />}
         disabled={isBusy || selection.size === 0}
-        onClick={() => void addDangling()}
+        onClick={() => void addDangling(exploration)}
       >
         {t('dangling')}
       </Menu.Item>
       <Menu.Item
         leftSection={<Combine size={16} />}
         disabled={isEmpty}
-        onClick={() => exploreStore.setState({ panel: 'duplicates', lensKey: undefined })}
+        onClick={() => exploration.store.setState({ panel: 'duplicates', lensKey: undefined })}
       >
         {t('duplicates')}
       </Menu.Item>
       <Menu.Label>{t('moreArrange')}</Menu.Label>
-      <Menu.Item leftSection={<Pin size={16} />} disabled={selection.size === 0} onClick={togglePinned}>
+      <Menu.Item
+        leftSection={<Pin size={16} />}
+        disabled={selection.size === 0}
+        onClick={() => togglePinned(exploration)}
+      >
         {t('pinOrFree')}
       </Menu.Item>
       <Menu.Item
         leftSection={<Package size={16} />}
         disabled={selection.size < 2}
-        onClick={() => void collapseSelected(t('groupOf', { name: first?.caption ?? '' }))}
+        onClick={() => void collapseSelected(exploration, t('groupOf', { name: first?.caption ?? '' }))}
       >
         {t('collapseSelected')}
       </Menu.Item>
-      <Menu.Item leftSection={<Boxes size={16} />} disabled={isEmpty} onClick={() => void groupBy({ kind: 'tag' })}>
+      <Menu.Item
+        leftSection={<Boxes size={16} />}
+        disabled={isEmpty}
+        onClick={() => void groupBy(exploration, { kind: 'tag' })}
+      >
         {t('groupByTag')}
       </Menu.Item>
       <Menu.Sub {...menuLook} position="right-start">
@@ -120,14 +134,14 @@ export function MoreMenu({ schema }: { readonly schema: SchemaSnapshot | undefin
         </Menu.Sub.Target>
         <Menu.Sub.Dropdown>
           {properties.map((property) => (
-            <Menu.Item key={property} onClick={() => void groupBy({ kind: 'property', property })}>
+            <Menu.Item key={property} onClick={() => void groupBy(exploration, { kind: 'property', property })}>
               {t('groupByProperty', { property })}
             </Menu.Item>
           ))}
         </Menu.Sub.Dropdown>
       </Menu.Sub>
-      <Menu.Item leftSection={<Spline size={16} />} disabled={isEmpty} onClick={() => void toggleBundled()}>
-        {t(currentState().isBundled ? 'parallelApart' : 'parallelAsOne')}
+      <Menu.Item leftSection={<Spline size={16} />} disabled={isEmpty} onClick={() => void toggleBundled(exploration)}>
+        {t(exploration.state.isBundled ? 'parallelApart' : 'parallelAsOne')}
       </Menu.Item>
       <Menu.Sub {...menuLook} position="right-start">
         <Menu.Sub.Target>
@@ -140,7 +154,7 @@ export function MoreMenu({ schema }: { readonly schema: SchemaSnapshot | undefin
             <Menu.Item
               key={`${tag} ${property}`}
               leftSection={isLifted(tag, property) ? <Check size={16} /> : undefined}
-              onClick={() => void toggleLifted({ tag, property })}
+              onClick={() => void toggleLifted(exploration, { tag, property })}
             >
               {tag}.{property}
             </Menu.Item>
@@ -150,15 +164,25 @@ export function MoreMenu({ schema }: { readonly schema: SchemaSnapshot | undefin
       <Menu.Item
         leftSection={<Waypoints size={16} />}
         disabled={!isBridged && hidden.size === 0}
-        onClick={() => void toggleBridged()}
+        onClick={() => void toggleBridged(exploration)}
       >
         {t(isBridged ? 'bridgesOff' : 'bridgesOn')}
       </Menu.Item>
-      <Menu.Item leftSection={<PackageOpen size={16} />} disabled={!hasBubbles} onClick={() => void openAllGroups()}>
+      <Menu.Item
+        leftSection={<PackageOpen size={16} />}
+        disabled={!hasBubbles}
+        onClick={() => void openAllGroups(exploration)}
+      >
         {t('openAll')}
       </Menu.Item>
-      <Menu.Item leftSection={<Eraser size={16} />} disabled={isEmpty} onClick={() => void clearCanvas()}>
+      <Menu.Item leftSection={<Eraser size={16} />} disabled={isEmpty} onClick={() => void clearCanvas(exploration)}>
         {t('clearCanvas')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<Columns2 size={16} />}
+        onClick={() => void (isSplit ? explorations.join() : explorations.split())}
+      >
+        {t(isSplit ? 'closeSplit' : 'split')}
       </Menu.Item>
       <Menu.Label>{t('morePanels')}</Menu.Label>
       {panel('filter', t('filters'), <Funnel size={16} />)}

@@ -8,20 +8,21 @@ import { menuLook } from '../../ui/menu-look.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import type { Step } from '../state/explore-state.ts';
 import { goToStep } from '../state/explore-steps.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import { REPLAY_STEP_MS } from '../limits.ts';
 import { branchOf, childrenOf } from '../state/step-tree.ts';
 import shared from '../explore.module.css';
 import styles from './step-bar.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Number of characters of a digest in the tip of the counter; enough to distinguish the steps of one exploration. */
 const DIGEST_SHOWN = 8;
 
 /** The named steps of the exploration; a click restores a step, the play button shows all of them in turn. Hidden until there is a step. */
 export function StepBar() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const copy = useCopy();
-  const { tree, digest } = useStore(exploreStore);
+  const { tree, digest } = useStore(exploration.store);
   const [isPlaying, setPlaying] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const branch = branchOf(tree);
@@ -33,22 +34,25 @@ export function StepBar() {
     if (!isPlaying) return;
     const next = branch[at + 1];
     const timer = setTimeout(() => {
-      if (next) void goToStep(next.id);
+      if (next) void goToStep(exploration, next.id);
       else setPlaying(false);
     }, REPLAY_STEP_MS);
     return () => clearTimeout(timer);
-  }, [isPlaying, at, branch]);
+  }, [isPlaying, at, branch, exploration]);
   if (tree.steps.size < 2) return null;
   const title = (step: Step): string => step.caption ?? t(step.word, { name: step.name });
   return (
-    <nav className={`${shared['float']} ${styles['steps']}`} aria-label={t('steps')}>
+    <nav
+      className={`${shared['float']} ${styles['steps']}`}
+      aria-label={t(exploration.pane === '' ? 'steps' : 'stepsOfSecond')}
+    >
       <IconButton
         size="row"
         label={t(isPlaying ? 'pause' : 'replay')}
         icon={isPlaying ? <Pause size={14} /> : <Play size={14} />}
         onClick={() => {
           const [first] = branch;
-          if (!isPlaying && at === branch.length - 1 && first) void goToStep(first.id);
+          if (!isPlaying && at === branch.length - 1 && first) void goToStep(exploration, first.id);
           setPlaying(!isPlaying);
         }}
       />
@@ -57,7 +61,7 @@ export function StepBar() {
         label={t('present')}
         icon={<Presentation size={14} />}
         onClick={() =>
-          exploreStore.setState({ isPresenting: true, panel: undefined, lensKey: undefined, notice: undefined })
+          exploration.store.setState({ isPresenting: true, panel: undefined, lensKey: undefined, notice: undefined })
         }
       />
       <ol ref={list}>
@@ -71,7 +75,7 @@ export function StepBar() {
                 title={title(step)}
                 onClick={() => {
                   setPlaying(false);
-                  void goToStep(step.id);
+                  void goToStep(exploration, step.id);
                 }}
               >
                 <i aria-hidden="true" />
@@ -88,7 +92,7 @@ export function StepBar() {
                   </Menu.Target>
                   <Menu.Dropdown>
                     {others.map((other) => (
-                      <Menu.Item key={other.id} onClick={() => void goToStep(other.id)}>
+                      <Menu.Item key={other.id} onClick={() => void goToStep(exploration, other.id)}>
                         {title(other)}
                       </Menu.Item>
                     ))}

@@ -4,20 +4,21 @@ import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { captionStep, goToStep } from '../state/explore-steps.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import { STEP_CAPTION_MAX } from '../limits.ts';
 import { branchOf } from '../state/step-tree.ts';
-import { live } from '../state/live-canvas.ts';
 import shared from '../explore.module.css';
 import styles from './step-bar.module.css';
+import type { Exploration } from '../state/exploration.ts';
+import { useExploration } from '../state/use-exploration.ts';
 
 const NEXT = new Set(['ArrowRight', 'PageDown', ' ', 'Enter']);
 const BACK = new Set(['ArrowLeft', 'PageUp', 'Backspace']);
 
 /** The steps as a presentation: one by one in full screen, each with an editable caption. */
 export function StoryBar() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
-  const tree = useStore(exploreStore, (store) => store.tree);
+  const tree = useStore(exploration.store, (store) => store.tree);
   const bar = useRef<HTMLElement>(null);
   const branch = branchOf(tree);
   // The empty canvas at the start of a branch is not a slide.
@@ -29,7 +30,7 @@ export function StoryBar() {
   const step = slides[at];
   const go = (to: number): void => {
     const slide = slides[Math.min(Math.max(to, 0), slides.length - 1)];
-    if (slide) void goToStep(slide.id).then(() => live.canvas?.fit());
+    if (slide) void goToStep(exploration, slide.id).then(() => exploration.canvas?.fit());
   };
   useEffect(() => {
     bar.current?.focus();
@@ -37,18 +38,18 @@ export function StoryBar() {
     // A browser may refuse; the presentation then fills the window.
     void room?.requestFullscreen?.().catch(() => undefined);
     const onFullscreen = (): void => {
-      if (document.fullscreenElement === null) stopStory();
+      if (document.fullscreenElement === null) stopStory(exploration);
     };
     document.addEventListener('fullscreenchange', onFullscreen);
     return () => {
       document.removeEventListener('fullscreenchange', onFullscreen);
       if (document.fullscreenElement !== null) void document.exitFullscreen();
-      live.canvas?.focus();
+      exploration.canvas?.focus();
     };
-  }, []);
+  }, [exploration]);
   const onKey = (event: React.KeyboardEvent): void => {
     const isWriting = event.target instanceof HTMLInputElement;
-    if (event.key === 'Escape') stopStory();
+    if (event.key === 'Escape') stopStory(exploration);
     else if (isWriting) {
       if (event.key !== 'Enter') return;
       bar.current?.focus();
@@ -81,7 +82,7 @@ export function StoryBar() {
         defaultValue={step.caption ?? ''}
         placeholder={t(step.word, { name: step.name })}
         maxLength={STEP_CAPTION_MAX}
-        onBlur={(event) => captionStep(step.id, event.currentTarget.value.trim())}
+        onBlur={(event) => captionStep(exploration, step.id, event.currentTarget.value.trim())}
       />
       <output aria-live="polite">{t('stepOf', { at: at + 1, count: slides.length })}</output>
       <IconButton
@@ -90,11 +91,11 @@ export function StoryBar() {
         disabled={at === slides.length - 1}
         onClick={() => go(at + 1)}
       />
-      <IconButton label={t('storyEnd')} icon={<X size={20} />} onClick={stopStory} />
+      <IconButton label={t('storyEnd')} icon={<X size={20} />} onClick={() => stopStory(exploration)} />
     </section>
   );
 }
 
-function stopStory(): void {
-  exploreStore.setState({ isPresenting: false });
+function stopStory(exploration: Exploration): void {
+  exploration.store.setState({ isPresenting: false });
 }

@@ -7,13 +7,13 @@ import { chooseSpace, openTab } from '../../state/console-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import { addVertex, connect, removeEdge, removeVertex } from './edit-pattern.ts';
 import { NO_PATTERN, textWithDrawing, type PatternDrawing } from './pattern-drawing.ts';
 import { PatternForm } from './PatternForm.tsx';
 import { PatternDiagram, type PatternPart } from './PatternDiagram.tsx';
 import { readPattern } from './read-pattern.ts';
 import styles from './pattern.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** A MATCH as a drawing and as text: each follows changes of the other. */
 export function PatternDialog({
@@ -26,6 +26,7 @@ export function PatternDialog({
   readonly onDraw: (text: string) => void;
   readonly onClose: () => void;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const errorMessages = useErrorMessages();
   const navigate = useNavigate();
@@ -60,7 +61,7 @@ export function PatternDialog({
     change(kind === 'vertex' ? removeVertex(drawing, id) : removeEdge(drawing, id));
   };
   const openInConsole = (): void => {
-    chooseSpace(exploreStore.getState().space);
+    chooseSpace(exploration.store.getState().space);
     openTab(text);
     void navigate({ to: '/console' });
   };

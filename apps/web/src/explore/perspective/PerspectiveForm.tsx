@@ -6,11 +6,11 @@ import { StatementText } from '../../editor/StatementText.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { currentState } from '../state/explore-store.ts';
 import { PERSPECTIVE_NAME_MAX, PERSPECTIVE_SEARCHES_MAX } from '../limits.ts';
 import type { Perspective } from '../state/perspective.ts';
 import styles from '../explore.module.css';
 import perspectiveStyles from './perspective.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 const KINDS = [
   { list: 'tags', hidden: 'hiddenTags' },
@@ -27,6 +27,7 @@ export function PerspectiveForm({
   readonly from: Perspective;
   readonly onSave: (perspective: Perspective) => void;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const searchesId = useId();
   const [draft, setDraft] = useState(from);
@@ -50,7 +51,7 @@ export function PerspectiveForm({
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onSave({ ...draft, name: draft.name.trim(), searches, rules: currentState().view.rules });
+        onSave({ ...draft, name: draft.name.trim(), searches, rules: exploration.state.view.rules });
       }}
     >
       {KINDS.map(({ list, hidden }) => (
@@ -127,7 +128,7 @@ export function PerspectiveForm({
           value={draft.name}
           onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
         />
-        <p className="meta">{t('perspectiveRules', { count: currentState().view.rules.length })}</p>
+        <p className="meta">{t('perspectiveRules', { count: exploration.state.view.rules.length })}</p>
         <Button kind="primary" type="submit" icon={<Save size={14} />} disabled={draft.name.trim() === ''}>
           {t('savePerspective')}
         </Button>

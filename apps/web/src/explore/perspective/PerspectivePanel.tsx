@@ -10,7 +10,6 @@ import { FileInput } from '../../ui/FileInput.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
-import { currentState, exploreStore } from '../state/explore-store.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
 import { choosePerspective, deletePerspective, savePerspective } from './perspective-commands.ts';
 import {
@@ -22,19 +21,21 @@ import {
 } from '../state/perspective.ts';
 import { PerspectiveForm } from './PerspectiveForm.tsx';
 import styles from '../explore.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** The perspectives of a space: choose, create, edit, export as a file. */
 export function PerspectivePanel() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const errorMessages = useErrorMessages();
-  const space = useStore(exploreStore, (store) => store.space);
-  useStore(exploreStore, (store) => store.tree.at);
+  const space = useStore(exploration.store, (store) => store.space);
+  useStore(exploration.store, (store) => store.tree.at);
   const schema = useQuery(schemaQuery(space)).data;
   const file = useRef<HTMLInputElement>(null);
   const [incoming, setIncoming] = useState<Perspective>();
   const [failure, setFailure] = useState<unknown>();
   const perspectives = perspectivesOfSpace(space);
-  const shown = currentState().view.perspective;
+  const shown = exploration.state.view.perspective;
   // The perspective of a shared canvas is not stored in this browser and can be saved.
   const chosen = perspectives.find(({ name }) => name === shown?.name) ?? (shown && { ...PLAIN_PERSPECTIVE, ...shown });
   const isKept = perspectives.some(({ name }) => name === shown?.name);
@@ -70,7 +71,7 @@ export function PerspectivePanel() {
             label={t('deleteNamed', { name: shown?.name ?? '' })}
             icon={<Trash2 size={16} />}
             disabled={!isKept}
-            onClick={() => shown !== undefined && attempt(() => deletePerspective(shown.name))}
+            onClick={() => shown !== undefined && attempt(() => deletePerspective(exploration, shown.name))}
           />
         </>
       }
@@ -99,7 +100,7 @@ export function PerspectivePanel() {
               kind="primary"
               onClick={() =>
                 attempt(async () => {
-                  await savePerspective(incoming);
+                  await savePerspective(exploration, incoming);
                   setIncoming(undefined);
                 })
               }
@@ -121,7 +122,7 @@ export function PerspectivePanel() {
               label: name,
             })),
           ]}
-          onChoose={(name) => attempt(() => choosePerspective(name === '' ? undefined : name))}
+          onChoose={(name) => attempt(() => choosePerspective(exploration, name === '' ? undefined : name))}
         />
       </div>
       {schema !== undefined && (
@@ -130,7 +131,7 @@ export function PerspectivePanel() {
           key={`${space} ${shown?.name ?? ''}`}
           schema={schema}
           from={chosen ?? PLAIN_PERSPECTIVE}
-          onSave={(perspective) => attempt(() => savePerspective(perspective))}
+          onSave={(perspective) => attempt(() => savePerspective(exploration, perspective))}
         />
       )}
     </FloatPanel>

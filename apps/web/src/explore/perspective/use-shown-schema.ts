@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import { currentState, exploreStore } from '../state/explore-store.ts';
 import type { SchemaView } from '../state/perspective.ts';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** The schema as displayed: names of the perspective, without hidden types. */
 export interface ShownSchema {
@@ -12,8 +12,9 @@ export interface ShownSchema {
 
 /** Returns the displayed schema, updated on changes. */
 export function useShownSchema(): ShownSchema {
-  useStore(exploreStore, (store) => store.tree.at);
-  return shownSchemaOf(currentState().view.perspective);
+  const exploration = useExploration();
+  useStore(exploration.store, (store) => store.tree.at);
+  return shownSchemaOf(exploration.state.view.perspective);
 }
 
 /** How a view shows the schema; without a view, unchanged. */

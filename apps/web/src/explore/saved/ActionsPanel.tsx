@@ -8,29 +8,31 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { runAction, selectedElements } from '../act/explore-commands.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
 import { ACTION_LENGTH_MAX } from '../limits.ts';
 import { actionsOfSpace, canRunOn, keepAction, removeAction, VIDS_PARAMETER } from '../act/saved-actions.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import styles from '../explore.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Named statements for the selection: run, add, replace, delete. */
 export function ActionsPanel() {
-  const space = useStore(exploreStore, (store) => store.space);
+  const exploration = useExploration();
+  const space = useStore(exploration.store, (store) => store.space);
   return <ActionsOfSpace key={space} space={space} />;
 }
 
 function ActionsOfSpace({ space }: { readonly space: string }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const errorMessages = useErrorMessages();
-  const isBusy = useStore(exploreStore, (store) => store.isBusy);
+  const isBusy = useStore(exploration.store, (store) => store.isBusy);
   useSceneValue((scene) => scene.selection);
   const [actions, setActions] = useState(() => actionsOfSpace(space));
   const [name, setName] = useState('');
   const [statement, setStatement] = useState('');
   const [failure, setFailure] = useState<unknown>();
-  const selected = selectedElements();
+  const selected = selectedElements(exploration);
   return (
     <FloatPanel title={t('actions')}>
       <p className={styles['none']}>{t('actionsSay', { count: selected.vids.length, edges: selected.edges.length })}</p>
@@ -53,7 +55,7 @@ function ActionsOfSpace({ space }: { readonly space: string }) {
                 icon={<Play size={14} />}
                 disabled={isBusy || !canRunOn(action.statement, selected)}
                 aria-label={t('runAction', { name: action.name })}
-                onClick={() => void runAction(action)}
+                onClick={() => void runAction(exploration, action)}
               >
                 {t('run')}
               </Button>

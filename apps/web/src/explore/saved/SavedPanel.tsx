@@ -11,21 +11,22 @@ import { TextField } from '../../ui/TextField.tsx';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { useCopy } from '../../ui/use-copy.ts';
 import { sessionStore } from '../../state/session-store.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
 import { CanvasThumbnail } from '../keep/CanvasThumbnail.tsx';
 import { canvasesQuery, linkOfCanvas, openCanvas, removeCanvas, saveCanvas } from './saved-canvases.ts';
 import styles from '../explore.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** The saved canvases: open, overwrite, copy the link, delete after a confirmation. */
 export function SavedPanel() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const copy = useCopy();
   const format = useFormatter();
   const errorMessages = useErrorMessages();
   const navigate = useNavigate();
   const mayShare = useStore(sessionStore, (store) => store.studio?.grants?.includes('view') === true);
-  const tree = useStore(exploreStore, (store) => store.tree);
+  const tree = useStore(exploration.store, (store) => store.tree);
   const canvases = useQuery(canvasesQuery);
   const [name, setName] = useState('');
   const [asked, setAsked] = useState<string>();
@@ -40,7 +41,7 @@ export function SavedPanel() {
         className={styles['fields']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() !== '') attempt(saveCanvas(name.trim()).then(() => setName('')));
+          if (name.trim() !== '') attempt(saveCanvas(exploration, name.trim()).then(() => setName('')));
         }}
       >
         <TextField
@@ -70,7 +71,11 @@ export function SavedPanel() {
               <CanvasThumbnail picture={thumbnailOfText(canvas.picture)} />
             </span>
             <span className={`grow ${styles['savedName']}`}>
-              <button type="button" className={styles['linkish']} onClick={() => void openCanvas(canvas.id)}>
+              <button
+                type="button"
+                className={styles['linkish']}
+                onClick={() => void openCanvas(exploration, canvas.id)}
+              >
                 {canvas.name}
               </button>
               <span className="meta">
@@ -95,7 +100,7 @@ export function SavedPanel() {
               size="row"
               label={t('overwrite', { name: canvas.name })}
               icon={<Save size={14} />}
-              onClick={() => attempt(saveCanvas(canvas.name, canvas.id))}
+              onClick={() => attempt(saveCanvas(exploration, canvas.name, canvas.id))}
             />
             {asked === canvas.id ? (
               <Button size="row" kind="destroy" onClick={() => attempt(removeCanvas(canvas.id))}>

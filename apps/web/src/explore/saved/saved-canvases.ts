@@ -5,8 +5,7 @@ import { queryClient } from '../../data/query-client.ts';
 import { canvasOfText, canvasToText } from '../state/canvas-file.ts';
 import { inTurn, resumeTree } from '../state/explore-steps.ts';
 import { SELECTION_SAVED_MAX } from '../limits.ts';
-import { exploreScene, exploreStore } from '../state/explore-store.ts';
-import { live } from '../state/live-canvas.ts';
+import type { Exploration } from '../state/exploration.ts';
 
 /** The canvases that the account has saved, newest first. */
 export const canvasesQuery = {
@@ -20,19 +19,19 @@ export function linkOfCanvas(id: string): string {
 }
 
 /** Saves the canvas with all its steps, under a name or over the one of an id, and reports its link. */
-export async function saveCanvas(name: string, id?: string): Promise<void> {
-  const saved = await storeCanvas(name, id);
-  exploreStore.setState({ notice: { kind: 'saved', name, link: linkOfCanvas(saved) } });
+export async function saveCanvas(exploration: Exploration, name: string, id?: string): Promise<void> {
+  const saved = await storeCanvas(exploration, name, id);
+  exploration.store.setState({ notice: { kind: 'saved', name, link: linkOfCanvas(saved) } });
 }
 
 /** Stores the canvas with all its steps, under a name or over the one of an id. Returns its id. */
-export async function storeCanvas(name: string, id?: string): Promise<string> {
-  const { space, tree } = exploreStore.getState();
+export async function storeCanvas(exploration: Exploration, name: string, id?: string): Promise<string> {
+  const { space, tree } = exploration.store.getState();
   const content = await runInSlices(
-    canvasToText({ space, tree, camera: live.canvas?.view, selection: selectedKeys() }),
+    canvasToText({ space, tree, camera: exploration.canvas?.view, selection: selectedKeys(exploration) }),
     0,
   );
-  const thumbnail = thumbnailOf(exploreScene);
+  const thumbnail = thumbnailOf(exploration.scene);
   const canvas = { name, space, content, ...(thumbnail && { picture: JSON.stringify(thumbnail) }) };
   const saved = id ?? (await api.addCanvas(canvas)).id;
   if (id !== undefined) await api.changeCanvas({ id, ...canvas });
@@ -41,23 +40,23 @@ export async function storeCanvas(name: string, id?: string): Promise<string> {
 }
 
 /** Opens a saved canvas in its last state: space, steps, positions, style and camera. */
-export async function openCanvas(id: string): Promise<void> {
+export async function openCanvas(exploration: Exploration, id: string): Promise<void> {
   try {
     const { content } = await api.canvas(id);
     const kept = await runInSlices(canvasOfText(content), 0);
-    await inTurn(() => resumeTree(kept.space, kept.tree));
-    live.canvas?.showView(kept.camera);
-    exploreScene.select((kept.selection ?? []).flatMap((key) => exploreScene.indexOfKey(key) ?? []));
+    await inTurn(exploration, () => resumeTree(exploration, kept.space, kept.tree));
+    exploration.canvas?.showView(kept.camera);
+    exploration.scene.select((kept.selection ?? []).flatMap((key) => exploration.scene.indexOfKey(key) ?? []));
   } catch (error) {
-    exploreStore.setState({ notice: { kind: 'failed', error } });
+    exploration.store.setState({ notice: { kind: 'failed', error } });
   }
 }
 
 /** Keys of the selected vertices, of a large selection the first ones. */
-function selectedKeys(): readonly string[] {
-  return [...exploreScene.selection]
+function selectedKeys(exploration: Exploration): readonly string[] {
+  return [...exploration.scene.selection]
     .slice(0, SELECTION_SAVED_MAX)
-    .flatMap((at) => exploreScene.vertices[at]?.key ?? []);
+    .flatMap((at) => exploration.scene.vertices[at]?.key ?? []);
 }
 
 /** Forgets a saved canvas. */

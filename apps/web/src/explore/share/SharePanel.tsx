@@ -16,21 +16,22 @@ import { useCopy } from '../../ui/use-copy.ts';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
 import { storeCanvas } from '../saved/saved-canvases.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import styles from '../explore.module.css';
 import { useStepTitle } from './use-step-title.ts';
+import { useExploration } from '../state/use-exploration.ts';
 
 const DAYS = 30;
 
 /** Share links: creates one for the canvas as it is now, lists and revokes those of the account. */
 export function SharePanel() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const mayShare = useStore(sessionStore, (store) => store.studio?.grants?.includes('view') === true);
   return (
     <FloatPanel
       title={t('share')}
       foot={
-        <Button icon={<FolderHeart size={14} />} onClick={() => exploreStore.setState({ panel: 'saved' })}>
+        <Button icon={<FolderHeart size={14} />} onClick={() => exploration.store.setState({ panel: 'saved' })}>
           {t('shareWithAccounts')}
         </Button>
       }
@@ -41,6 +42,7 @@ export function SharePanel() {
 }
 
 function ShareLinks() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const access = useTranslations('access');
   const copy = useCopy();
@@ -57,7 +59,7 @@ function ShareLinks() {
     setBusy(true);
     setFailure(undefined);
     try {
-      const canvas = await storeCanvas(name.trim());
+      const canvas = await storeCanvas(exploration, name.trim());
       const { token } = await makeGrant({ name: name.trim(), days, view: { kind: 'canvas', canvas } });
       setAddress(addressOfView(token));
       await queryClient.invalidateQueries({ queryKey: grantsQuery.queryKey });

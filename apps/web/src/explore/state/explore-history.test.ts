@@ -24,10 +24,11 @@ import {
   toggleEdgeType,
   toggleTag,
 } from './explore-steps.ts';
-import { currentState, currentStep, exploreScene, exploreStore } from './explore-store.ts';
 import { digestOf } from './state-digest.ts';
-import { live } from './live-canvas.ts';
 import { branchOf } from './step-tree.ts';
+import { Exploration } from './exploration.ts';
+
+const exploration = new Exploration();
 
 const TAGS = ['mason', 'bridge', 'river'];
 const vertex = (at: number): Vertex => ({
@@ -51,80 +52,83 @@ const range = { on: 'vertex', type: 'mason', property: 'built', from: 1805, to: 
 
 /** Every kind of action on a canvas, one after another. */
 const ACTIONS: readonly ((n: number) => void | Promise<void>)[] = [
-  (n) => addLayer('stepExpand', `layer ${n}`, layer(4 * n)),
+  (n) => addLayer(exploration, 'stepExpand', `layer ${n}`, layer(4 * n)),
   () => {
-    exploreScene.select([1, 3]);
-    return hideSelected();
+    exploration.scene.select([1, 3]);
+    return hideSelected(exploration);
   },
   (n) => {
-    exploreScene.moveBy([0, 2], 10 * n, -7);
-    recordStep('stepMove', '');
+    exploration.scene.moveBy([0, 2], 10 * n, -7);
+    recordStep(exploration, 'stepMove', '');
   },
-  () => toggleTag('bridge'),
-  () => toggleEdgeType('feeds'),
+  () => toggleTag(exploration, 'bridge'),
+  () => toggleEdgeType(exploration, 'feeds'),
   () =>
-    changeView('stepStyle', '', { rules: [{ on: 'vertex', type: 'river', test: { kind: 'all' }, color: '#d44f4f' }] }),
+    changeView(exploration, 'stepStyle', '', {
+      rules: [{ on: 'vertex', type: 'river', test: { kind: 'all' }, color: '#d44f4f' }],
+    }),
   () => {
-    exploreScene.select([4, 5, 6]);
-    return collapseSelected('three');
+    exploration.scene.select([4, 5, 6]);
+    return collapseSelected(exploration, 'three');
   },
   () => {
-    exploreScene.select([2]);
-    togglePinned();
+    exploration.scene.select([2]);
+    togglePinned(exploration);
   },
-  () => changeView('stepFilter', 'built', { filters: [range] }),
-  () => showHidden(),
-  () => groupBy({ kind: 'property', property: 'built' }).then(() => groupBy({ kind: 'tag' })),
-  () => openAllGroups(),
-  () => changeView('stepTimeline', '', { timeline: { ...range, to: 1830, kind: 'number' } }),
+  () => changeView(exploration, 'stepFilter', 'built', { filters: [range] }),
+  () => showHidden(exploration),
+  () => groupBy(exploration, { kind: 'property', property: 'built' }).then(() => groupBy(exploration, { kind: 'tag' })),
+  () => openAllGroups(exploration),
+  () => changeView(exploration, 'stepTimeline', '', { timeline: { ...range, to: 1830, kind: 'number' } }),
   () => {
-    exploreScene.select([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    return isolateSelected();
+    exploration.scene.select([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    return isolateSelected(exploration);
   },
 ];
 
-beforeEach(() => beginAnew(`space ${Math.random()}`));
+beforeEach(() => beginAnew(exploration, `space ${Math.random()}`));
 
 async function actMany(count: number): Promise<void> {
-  for (let n = 0; branchOf(exploreStore.getState().tree).length < count + 1; n++) await ACTIONS[n % ACTIONS.length]!(n);
+  for (let n = 0; branchOf(exploration.store.getState().tree).length < count + 1; n++)
+    await ACTIONS[n % ACTIONS.length]!(n);
 }
 
 describe('fifty mixed actions', () => {
   test('any step can be restored, and the canvas shows exactly its elements', async () => {
     await actMany(50);
-    const branch = branchOf(exploreStore.getState().tree);
+    const branch = branchOf(exploration.store.getState().tree);
     expect(new Set(branch.slice(0, 51).map(({ word }) => word)).size).toBeGreaterThanOrEqual(11);
     for (const at of [17, 3, 50, 1, 33]) {
       const step = branch[at]!;
-      await goToStep(step.id);
-      expect([at, digestOf(exploreScene, currentState())]).toEqual([at, step.digest]);
+      await goToStep(exploration, step.id);
+      expect([at, digestOf(exploration.scene, exploration.state)]).toEqual([at, step.digest]);
     }
     expect(new Set(branch.map(({ digest }) => digest)).size).toBeGreaterThan(40);
   });
 
   test('after going back to step 17 a new action starts a branch, and the former one remains', async () => {
     await actMany(50);
-    const before = branchOf(exploreStore.getState().tree);
-    await goToStep(before[17]!.id);
-    exploreScene.moveBy([0], 33, 33);
-    recordStep('stepMove', '');
-    const branched = branchOf(exploreStore.getState().tree);
-    expect(branched.map(({ id }) => id)).toEqual([...before.slice(0, 18).map(({ id }) => id), currentStep().id]);
-    await goToStep(before[50]!.id);
-    expect(digestOf(exploreScene, currentState())).toBe(before[50]!.digest);
+    const before = branchOf(exploration.store.getState().tree);
+    await goToStep(exploration, before[17]!.id);
+    exploration.scene.moveBy([0], 33, 33);
+    recordStep(exploration, 'stepMove', '');
+    const branched = branchOf(exploration.store.getState().tree);
+    expect(branched.map(({ id }) => id)).toEqual([...before.slice(0, 18).map(({ id }) => id), exploration.step.id]);
+    await goToStep(exploration, before[50]!.id);
+    expect(digestOf(exploration.scene, exploration.state)).toBe(before[50]!.digest);
   });
 
   test('a reload restores every step', async () => {
     await actMany(50);
-    const { tree, space } = exploreStore.getState();
+    const { tree, space } = exploration.store.getState();
     const text = runSlices(canvasToText({ space, tree, camera: { x: 1, y: 2, zoom: 0.5 } }));
-    beginAnew('elsewhere');
+    beginAnew(exploration, 'elsewhere');
     const kept = runSlices(canvasOfText(text));
-    await resumeTree(kept.space, kept.tree);
+    await resumeTree(exploration, kept.space, kept.tree);
     expect(kept.camera).toEqual({ x: 1, y: 2, zoom: 0.5 });
     const seventeenth = branchOf(tree)[17]!;
-    await goToStep(seventeenth.id);
-    expect(digestOf(exploreScene, currentState())).toBe(seventeenth.digest);
+    await goToStep(exploration, seventeenth.id);
+    expect(digestOf(exploration.scene, exploration.state)).toBe(seventeenth.digest);
   });
 });
 
@@ -135,46 +139,48 @@ describe('a running layout', () => {
     canvas.holdLayout = () => {
       if (!canvas.isLayingOut) return;
       canvas.isLayingOut = false;
-      exploreScene.pinAll();
-      refreshStep();
+      exploration.scene.pinAll();
+      refreshStep(exploration);
     };
-    live.canvas = canvas as unknown as GraphCanvas;
+    exploration.canvas = canvas as unknown as GraphCanvas;
   });
   afterEach(() => {
-    live.canvas = undefined;
+    exploration.canvas = undefined;
   });
 
   test('belongs to the step that is left by a new action or by going back', async () => {
     canvas.isLayingOut = false;
-    await addLayer('stepExpand', 'one', layer(0));
+    await addLayer(exploration, 'stepExpand', 'one', layer(0));
     canvas.isLayingOut = true;
-    exploreScene.applyPositions(exploreScene.positions.map((at) => at + 40));
-    const laidOut = [...exploreScene.positions];
-    await act('stepFilter', 'bridge', { view: { ...currentState().view, hiddenTags: new Set(['bridge']) } });
-    const [, first] = branchOf(exploreStore.getState().tree);
+    exploration.scene.applyPositions(exploration.scene.positions.map((at) => at + 40));
+    const laidOut = [...exploration.scene.positions];
+    await act(exploration, 'stepFilter', 'bridge', {
+      view: { ...exploration.state.view, hiddenTags: new Set(['bridge']) },
+    });
+    const [, first] = branchOf(exploration.store.getState().tree);
     expect([...first!.state.places.positions]).toEqual(laidOut);
-    exploreScene.applyPositions(exploreScene.positions.map((at) => at + 2));
-    const later = [...exploreScene.positions];
-    await goToStep(first!.id);
-    expect([canvas.isLayingOut, [...exploreScene.positions]]).toEqual([false, laidOut]);
-    expect(exploreStore.getState().digest).toBe(first!.digest);
-    const [, , second] = branchOf(exploreStore.getState().tree);
+    exploration.scene.applyPositions(exploration.scene.positions.map((at) => at + 2));
+    const later = [...exploration.scene.positions];
+    await goToStep(exploration, first!.id);
+    expect([canvas.isLayingOut, [...exploration.scene.positions]]).toEqual([false, laidOut]);
+    expect(exploration.store.getState().digest).toBe(first!.digest);
+    const [, , second] = branchOf(exploration.store.getState().tree);
     expect([...second!.state.places.positions]).toEqual(later);
   });
 
   test('ends when the canvas is cleared', () => {
-    beginAnew('another space');
-    expect([canvas.isLayingOut, exploreScene.vertices.length]).toEqual([false, 0]);
+    beginAnew(exploration, 'another space');
+    expect([canvas.isLayingOut, exploration.scene.vertices.length]).toEqual([false, 0]);
   });
 });
 
 test('the statements that fetched a step are stored with that step only', async () => {
-  beginAnew('statements');
-  live.asked = ['FETCH PROP ON * 1 YIELD vertex AS v', 'GO FROM 1 OVER * YIELD edge AS e'];
-  await act('stepExpand', '', { layers: [layer(0)] });
-  exploreScene.select([0]);
-  await hideSelected();
-  const { tree, space } = exploreStore.getState();
+  beginAnew(exploration, 'statements');
+  exploration.asked = ['FETCH PROP ON * 1 YIELD vertex AS v', 'GO FROM 1 OVER * YIELD edge AS e'];
+  await act(exploration, 'stepExpand', '', { layers: [layer(0)] });
+  exploration.scene.select([0]);
+  await hideSelected(exploration);
+  const { tree, space } = exploration.store.getState();
   const kept = runSlices(canvasOfText(runSlices(canvasToText({ space, tree, camera: undefined }))));
   expect([...kept.tree.steps.values()].map(({ statement }) => statement)).toEqual([
     '',
@@ -184,13 +190,13 @@ test('the statements that fetched a step are stored with that step only', async 
 });
 
 test('hidden and grouped elements count as known', async () => {
-  await act('stepExpand', '', { layers: [layer(0)] });
-  exploreScene.select([0]);
-  await hideSelected();
-  exploreScene.select([0, 1, 2]);
-  await collapseSelected('group');
-  expect([exploreStore.getState().known.vertices, exploreScene.vertices.length]).toEqual([8, 5]);
-  expect(exploreScene.bubbles.map(({ caption, bubble }) => [caption, bubble?.count])).toEqual([['group', 3]]);
+  await act(exploration, 'stepExpand', '', { layers: [layer(0)] });
+  exploration.scene.select([0]);
+  await hideSelected(exploration);
+  exploration.scene.select([0, 1, 2]);
+  await collapseSelected(exploration, 'group');
+  expect([exploration.store.getState().known.vertices, exploration.scene.vertices.length]).toEqual([8, 5]);
+  expect(exploration.scene.bubbles.map(({ caption, bubble }) => [caption, bubble?.count])).toEqual([['group', 3]]);
 });
 
 test('a file that is not a canvas is rejected with a message', () => {
@@ -202,16 +208,16 @@ test('a file that is not a canvas is rejected with a message', () => {
 });
 
 test('vertices added later join the group of their value, also on a saved canvas', async () => {
-  beginAnew('stone');
-  await addLayer('stepResult', '', layer(0));
-  await groupBy({ kind: 'tag' });
-  const { space, tree } = exploreStore.getState();
+  beginAnew(exploration, 'stone');
+  await addLayer(exploration, 'stepResult', '', layer(0));
+  await groupBy(exploration, { kind: 'tag' });
+  const { space, tree } = exploration.store.getState();
   const saved = runSlices(canvasOfText(runSlices(canvasToText({ space, tree, camera: undefined }))));
-  await resumeTree(saved.space, saved.tree);
+  await resumeTree(exploration, saved.space, saved.tree);
   const sizes = () =>
-    new Map(currentState().groups.map(({ bubble, members }) => [bubble.caption, [bubble.count, members.size]]));
+    new Map(exploration.state.groups.map(({ bubble, members }) => [bubble.caption, [bubble.count, members.size]]));
   const before = sizes();
-  await addLayer('stepResult', '', layer(8));
+  await addLayer(exploration, 'stepResult', '', layer(8));
   expect(before).toEqual(
     new Map([
       ['bridge', [3, 3]],
@@ -226,5 +232,5 @@ test('vertices added later join the group of their value, also on a saved canvas
       ['river', [5, 5]],
     ]),
   );
-  expect(exploreScene.vertices.every(({ bubble }) => bubble !== undefined)).toBe(true);
+  expect(exploration.scene.vertices.every(({ bubble }) => bubble !== undefined)).toBe(true);
 });

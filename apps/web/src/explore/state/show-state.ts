@@ -2,44 +2,41 @@
 import { GraphScene, runInSlices, type SceneLook } from '@astrolabe/graph-view';
 import { testOfFilters } from './property-filter.ts';
 import type { CanvasState, CanvasView } from './canvas-state.ts';
-import { currentState, exploreScene, exploreStore } from './explore-store.ts';
 import { loadIcons } from '../icon/icon-paths.ts';
 import { leavesOut, shownElements, type ShownElements } from './shown-elements.ts';
 import { stylerOf, type StyleRule } from './style-rule.ts';
-
-/** The previewed view without a step, and the latest requested one. */
-let previewed: CanvasView | undefined;
-let next: CanvasView | undefined;
+import type { Exploration } from './exploration.ts';
 
 /** Shows a view without creating a step, during dragging or playback; large canvases skip intermediate views. */
-export function previewView(view: Partial<CanvasView>): void {
-  next = { ...currentState().view, ...view };
-  if (previewed === undefined) void previewNext();
+export function previewView(exploration: Exploration, view: Partial<CanvasView>): void {
+  exploration.nextPreview = { ...exploration.state.view, ...view };
+  if (exploration.previewed === undefined) void previewNext(exploration);
 }
 
-async function previewNext(): Promise<void> {
-  while (next !== undefined) {
-    const view = (previewed = next);
-    next = undefined;
-    await runInSlices(whilePreviewed(view), exploreScene.edges.length);
+async function previewNext(exploration: Exploration): Promise<void> {
+  while (exploration.nextPreview !== undefined) {
+    const view = (exploration.previewed = exploration.nextPreview);
+    exploration.nextPreview = undefined;
+    await runInSlices(whilePreviewed(exploration, view), exploration.scene.edges.length);
     // A step shown meanwhile has ended the preview.
-    if (previewed !== view) return;
-    previewed = undefined;
+    if (exploration.previewed !== view) return;
+    exploration.previewed = undefined;
   }
 }
 
-function* whilePreviewed(view: CanvasView): Generator<undefined, void> {
-  const slices = applyView(currentState().view, view);
-  while (previewed === view && slices.next().done !== true) yield;
+function* whilePreviewed(exploration: Exploration, view: CanvasView): Generator<undefined, void> {
+  const slices = applyView(exploration, exploration.state.view, view);
+  while (exploration.previewed === view && slices.next().done !== true) yield;
 }
 
 /** Updates the scene to another state. Remaining elements keep their positions; with `isGoing`, all take those of the other state. */
 export function* applyState(
+  exploration: Exploration,
   before: CanvasState | undefined,
   after: CanvasState,
   isGoing = false,
 ): Generator<undefined, void> {
-  previewed = next = undefined;
+  exploration.previewed = exploration.nextPreview = undefined;
   const isSame =
     before !== undefined &&
     before.layers === after.layers &&
@@ -64,23 +61,27 @@ export function* applyState(
       after.hidden.size === 0 &&
       !leavesOut(after.view.perspective);
     let known: ShownElements['known'];
-    if (isOneMore) yield* exploreScene.mergeInSlices(last);
+    if (isOneMore) yield* exploration.scene.mergeInSlices(last);
     else {
       const shown = yield* shownElements(after);
-      yield* exploreScene.showInSlices(shown, isGoing ? after.places : undefined);
+      yield* exploration.scene.showInSlices(shown, isGoing ? after.places : undefined);
       known = shown.known;
     }
-    const { vertices, edges } = exploreScene;
-    exploreStore.setState({ known: known ?? { vertices: vertices.length, edges: edges.length } });
+    const { vertices, edges } = exploration.scene;
+    exploration.store.setState({ known: known ?? { vertices: vertices.length, edges: edges.length } });
   }
-  if (before?.notes !== after.notes) exploreScene.setBadges(after.notes.map(({ key }) => key));
-  yield* applyView(isSame ? before.view : undefined, after.view);
+  if (before?.notes !== after.notes) exploration.scene.setBadges(after.notes.map(({ key }) => key));
+  yield* applyView(exploration, isSame ? before.view : undefined, after.view);
 }
 
-function* applyView(before: CanvasView | undefined, after: CanvasView): Generator<undefined, void> {
+function* applyView(
+  exploration: Exploration,
+  before: CanvasView | undefined,
+  after: CanvasView,
+): Generator<undefined, void> {
   if (before === after) return;
-  yield* exploreScene.changeLookInSlices(lookOfView(before, after));
-  if (hasOtherStyles(before, after)) void bringIcons(after.rules);
+  yield* exploration.scene.changeLookInSlices(lookOfView(before, after));
+  if (hasOtherStyles(before, after)) void bringIcons(exploration, after.rules);
 }
 
 function lookOfView(before: CanvasView | undefined, after: CanvasView): Partial<SceneLook> {
@@ -105,20 +106,20 @@ function hasOtherStyles(before: CanvasView | undefined, after: CanvasView): bool
 }
 
 /** Loads the icons of rules; elements are styled again when they arrive. */
-async function bringIcons(rules: readonly StyleRule[]): Promise<void> {
+async function bringIcons(exploration: Exploration, rules: readonly StyleRule[]): Promise<void> {
   try {
     const haveCome = await loadIcons(rules.flatMap(({ symbol }) => symbol ?? []));
-    const { rules: present, perspective } = currentState().view;
-    if (haveCome) exploreScene.changeLook({ styler: stylerOf(present, perspective?.titles.edgeTypes) });
+    const { rules: present, perspective } = exploration.state.view;
+    if (haveCome) exploration.scene.changeLook({ styler: stylerOf(present, perspective?.titles.edgeTypes) });
   } catch (error) {
-    exploreStore.setState({ notice: { kind: 'failed', error } });
+    exploration.store.setState({ notice: { kind: 'failed', error } });
   }
 }
 
 /** Returns a separate scene with a state, in the colors of the canvas. Runs in slices. */
-export function* sceneOfState(state: CanvasState): Generator<undefined, GraphScene> {
+export function* sceneOfState(exploration: Exploration, state: CanvasState): Generator<undefined, GraphScene> {
   const scene = new GraphScene();
-  scene.orderTypes(exploreScene.tags.names, exploreScene.edgeTypes.names);
+  scene.orderTypes(exploration.scene.tags.names, exploration.scene.edgeTypes.names);
   yield* scene.showInSlices(yield* shownElements(state), state.places);
   yield* scene.changeLookInSlices(lookOfView(undefined, state.view));
   return scene;

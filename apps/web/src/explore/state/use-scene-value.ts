@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { GraphScene } from '@astrolabe/graph-view';
-import { exploreScene } from './explore-store.ts';
-
-const subscribe = (listener: () => void): (() => void) => exploreScene.subscribe(listener);
+import { useExploration } from './use-exploration.ts';
 
 /** Subscribes to a value of the scene that keeps its identity until it changes; not for positions, which change constantly. */
 export function useSceneValue<T>(pick: (scene: GraphScene) => T): T {
-  return useSyncExternalStore(subscribe, () => pick(exploreScene));
+  const { scene } = useExploration();
+  const subscribe = useCallback((listener: () => void) => scene.subscribe(listener), [scene]);
+  return useSyncExternalStore(subscribe, () => pick(scene));
 }

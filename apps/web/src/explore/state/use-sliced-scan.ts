@@ -1,13 +1,14 @@
 import { useEffect, useMemo, useState } from 'react';
 import { SLICED_FROM_EDGES, runInSlices, runSlices } from '@astrolabe/graph-view';
-import { exploreScene } from './explore-store.ts';
+import { useExploration } from './use-exploration.ts';
 
 /**
  * Computes a value over the whole canvas: immediately if it is small, otherwise in slices. Restarts when `dependencies` change; until it is done,
  * returns the previous value, initially undefined.
  */
 export function useSlicedScan<T>(dependencies: readonly unknown[], walk: () => Generator<undefined, T>): T | undefined {
-  const isLarge = exploreScene.edges.length + exploreScene.vertices.length >= SLICED_FROM_EDGES;
+  const exploration = useExploration();
+  const isLarge = exploration.scene.edges.length + exploration.scene.vertices.length >= SLICED_FROM_EDGES;
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const atOnce = useMemo(() => (isLarge ? undefined : runSlices(walk())), [...dependencies, isLarge]);
   const [found, setFound] = useState<{ readonly value: T }>();
@@ -22,11 +23,11 @@ export function useSlicedScan<T>(dependencies: readonly unknown[], walk: () => G
         yield;
       }
     };
-    void runInSlices(whileWanted(), exploreScene.edges.length);
+    void runInSlices(whileWanted(), exploration.scene.edges.length);
     return () => {
       isWanted = false;
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [...dependencies, isLarge]);
+  }, [...dependencies, isLarge, exploration]);
   return isLarge ? found?.value : atOnce;
 }

@@ -4,11 +4,11 @@ import { Choice } from '../../ui/Choice.tsx';
 import { displayFieldOf, tagIconOf, withDisplayField, withTagIcon, type Captioned } from './display-field.ts';
 import { changeView } from '../state/explore-steps.ts';
 import { IconPicker } from '../icon/IconPicker.tsx';
-import { exploreScene } from '../state/explore-store.ts';
 import type { StyleRule } from '../state/style-rule.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import { useShownSchema } from '../perspective/use-shown-schema.ts';
 import styles from '../explore.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** The property that each tag and each edge type on the canvas is captioned by, and the icon of each tag. */
 export function DisplayFields({
@@ -18,6 +18,7 @@ export function DisplayFields({
   readonly rules: readonly StyleRule[];
   readonly schema: SchemaSnapshot | undefined;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const shown = useShownSchema();
   const counts = useSceneValue((scene) => scene.counts);
@@ -33,9 +34,11 @@ export function DisplayFields({
   ].filter(({ on, properties }) => on === 'vertex' || properties.length > 0);
   if (rows.length === 0) return null;
   const ownCaption = (on: Captioned['on'], type: string): string =>
-    on === 'edge' ? t('captionType') : t('captionChosen', { name: exploreScene.captionProperty(type) ?? t('vid') });
+    on === 'edge'
+      ? t('captionType')
+      : t('captionChosen', { name: exploration.scene.captionProperty(type) ?? t('vid') });
   const choose = (captioned: Captioned, property: string): void =>
-    changeView('stepStyle', captioned.type, { rules: withDisplayField(rules, captioned, property) });
+    changeView(exploration, 'stepStyle', captioned.type, { rules: withDisplayField(rules, captioned, property) });
   return (
     <section className={styles['displayFields']} aria-label={t('displayFields')}>
       <h3>{t('displayFields')}</h3>
@@ -61,7 +64,7 @@ export function DisplayFields({
               size="row"
               label={t('iconOf', { name: type })}
               value={tagIconOf(rules, type)}
-              onChoose={(icon) => changeView('stepStyle', type, { rules: withTagIcon(rules, type, icon) })}
+              onChoose={(icon) => changeView(exploration, 'stepStyle', type, { rules: withTagIcon(rules, type, icon) })}
             />
           )}
         </div>

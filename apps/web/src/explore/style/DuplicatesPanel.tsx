@@ -5,16 +5,17 @@ import { mergeDuplicates } from '../act/arrange-commands.ts';
 import { findDuplicates, type DuplicateSet } from '../act/duplicates.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
 import { DUPLICATES_LISTED_MAX } from '../limits.ts';
-import { exploreScene, exploreStore } from '../state/explore-store.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import styles from '../explore.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Lists sets of probable duplicates before they are merged. A merge is an undoable step of the canvas; the data does not change. */
 export function DuplicatesPanel() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const revision = useSceneValue((scene) => scene.revision);
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const sets = useMemo(() => findDuplicates(exploreScene.vertices), [revision]);
+  const sets = useMemo(() => findDuplicates(exploration.scene.vertices), [revision, exploration]);
   const [skipped, setSkipped] = useState<ReadonlySet<string>>(new Set());
   const keyOf = ({ vertices }: DuplicateSet): string => vertices[0]?.key ?? '';
   const listed = sets.slice(0, DUPLICATES_LISTED_MAX);
@@ -34,8 +35,8 @@ export function DuplicatesPanel() {
             kind="primary"
             disabled={chosen.length === 0}
             onClick={() => {
-              void mergeDuplicates(chosen);
-              exploreStore.setState({ panel: undefined });
+              void mergeDuplicates(exploration, chosen);
+              exploration.store.setState({ panel: undefined });
             }}
           >
             {t('mergeSets', { count: chosen.length })}
@@ -54,7 +55,7 @@ export function DuplicatesPanel() {
                 <span className="meta">{set.vertices.map(({ vid }) => String(vid)).join(', ')}</span>
               </span>
             </label>
-            <Button size="row" onClick={() => exploreScene.select(set.vertices.map(({ index }) => index))}>
+            <Button size="row" onClick={() => exploration.scene.select(set.vertices.map(({ index }) => index))}>
               {t('selectThese')}
             </Button>
           </li>

@@ -10,30 +10,31 @@ import { isEmbedded } from '../act/limited-add.ts';
 import { SpaceMeasures } from './SpaceMeasures.tsx';
 import { SPACE_MEASURES } from './space-measure.ts';
 import { changeView } from '../state/explore-steps.ts';
-import { currentState, exploreScene } from '../state/explore-store.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
 import { MEASURED_LISTED_MAX } from '../limits.ts';
-import { live } from '../state/live-canvas.ts';
 import { rulesOfMeasure } from './measure-rules.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import styles from '../explore.module.css';
+import type { Exploration } from '../state/exploration.ts';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Returns the vertices with the lowest or highest measured values: all that a table lists, in order. */
-function firstOf(values: Float64Array, isAscending: boolean): readonly number[] {
+function firstOf(exploration: Exploration, values: Float64Array, isAscending: boolean): readonly number[] {
   const sorted = values.toSorted();
-  const listed = MEASURED_LISTED_MAX + exploreScene.bubbles.length;
+  const listed = MEASURED_LISTED_MAX + exploration.scene.bubbles.length;
   const bound = (isAscending ? sorted[listed - 1] : sorted.at(-listed)) ?? (isAscending ? Infinity : -Infinity);
   const found: number[] = [];
   // Many values may equal the bound; only a few of them are listed, in canvas order.
   for (let index = 0; index < values.length; index++)
     if (isAscending ? values[index]! <= bound : values[index]! >= bound) found.push(index);
   return found
-    .filter((index) => !exploreScene.vertices[index]?.bubble)
+    .filter((index) => !exploration.scene.vertices[index]?.bubble)
     .sort((a, b) => (isAscending ? 1 : -1) * (values[a]! - values[b]!) || a - b);
 }
 
 /** Measures of the graph on the canvas: as a sortable table, and as the style of the vertices. */
 export function MeasuresPanel() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const format = useFormatter();
   const errorMessages = useErrorMessages();
@@ -47,7 +48,7 @@ export function MeasuresPanel() {
   useEffect(() => {
     if (isWhole) return;
     const controller = new AbortController();
-    measureScene(exploreScene, chosen, controller.signal)
+    measureScene(exploration.scene, chosen, controller.signal)
       .then((measured) => {
         setResult({ measured, revision });
         setFailure(undefined);
@@ -56,11 +57,11 @@ export function MeasuresPanel() {
         if (!controller.signal.aborted) setFailure(error);
       });
     return () => controller.abort();
-  }, [chosen, revision, isWhole]);
+  }, [chosen, revision, isWhole, exploration]);
   const measured = result?.revision === revision && result.measured.measure === chosen ? result.measured : undefined;
   const rows = useMemo(
-    () => (measured ? firstOf(measured.values, isAscending).slice(0, MEASURED_LISTED_MAX) : []),
-    [measured, isAscending],
+    () => (measured ? firstOf(exploration, measured.values, isAscending).slice(0, MEASURED_LISTED_MAX) : []),
+    [measured, isAscending, exploration],
   );
   return (
     <FloatPanel
@@ -73,9 +74,11 @@ export function MeasuresPanel() {
               disabled={measured === undefined}
               onClick={() => {
                 if (!measured) return;
-                const { rules } = currentState().view;
+                const { rules } = exploration.state.view;
                 const title = t(`measure_${chosen}`);
-                changeView('stepStyle', title, { rules: rulesOfMeasure(rules, measured, title) });
+                changeView(exploration, 'stepStyle', title, {
+                  rules: rulesOfMeasure(exploration, rules, measured, title),
+                });
               }}
             >
               {t('showAsStyle')}
@@ -131,17 +134,17 @@ export function MeasuresPanel() {
           </thead>
           <tbody>
             {rows.map((index) => (
-              <tr key={exploreScene.vertices[index]?.key}>
+              <tr key={exploration.scene.vertices[index]?.key}>
                 <td>
                   <button
                     type="button"
                     className="clip"
                     onClick={() => {
-                      exploreScene.select([index]);
-                      live.canvas?.centreOn(index);
+                      exploration.scene.select([index]);
+                      exploration.canvas?.centreOn(index);
                     }}
                   >
-                    {exploreScene.vertices[index]?.caption}
+                    {exploration.scene.vertices[index]?.caption}
                   </button>
                 </td>
                 <td>{format.number(measured.values[index] ?? 0, { maximumSignificantDigits: 4 })}</td>

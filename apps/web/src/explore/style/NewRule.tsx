@@ -8,20 +8,21 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { ColourPicker } from './ColourPicker.tsx';
-import { exploreStore } from '../state/explore-store.ts';
 import type { IconName } from '../icon/icon-name.ts';
 import { IconPicker } from '../icon/IconPicker.tsx';
 import type { RuleTest, StyleRule } from '../state/style-rule.ts';
 import shared from '../explore.module.css';
 import styles from './style.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 type TestKind = Exclude<RuleTest['kind'], 'vertices' | 'present'>;
 const TEST_KINDS: readonly TestKind[] = ['all', 'value', 'range', 'degree'];
 
 /** Form for a new rule: scope and style. */
 export function NewRule({ onAdd }: { readonly onAdd: (rule: StyleRule) => void }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
-  const space = useStore(exploreStore, (store) => store.space);
+  const space = useStore(exploration.store, (store) => store.space);
   const schema = useQuery(schemaQuery(space)).data;
   const [on, setOn] = useState<'vertex' | 'edge'>('vertex');
   const [type, setType] = useState('');

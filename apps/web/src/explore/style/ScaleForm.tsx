@@ -5,10 +5,10 @@ import type { SchemaSnapshot } from '@astrolabe/model';
 import { graphThemeOf, lightGraphTheme } from '../../result-view/graph/graph-theme.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
-import { exploreScene } from '../state/explore-store.ts';
 import type { StyleRule } from '../state/style-rule.ts';
 import { rulesOfValues, type ScaleLook } from './value-rules.ts';
 import styles from '../explore.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Creates rules for the values of a property as colors or sizes. */
 export function ScaleForm({
@@ -20,6 +20,7 @@ export function ScaleForm({
   readonly rules: readonly StyleRule[];
   readonly onChange: (rules: readonly StyleRule[]) => void;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const [key, setKey] = useState('');
   const [property, setProperty] = useState('');
@@ -34,10 +35,10 @@ export function ScaleForm({
   const on = chosen.kind === 'tag' ? 'vertex' : 'edge';
   const add = (): void => {
     const tagColors = [lightGraphTheme(), graphThemeOf(document.body)].flatMap(
-      (theme) => theme.tags[tagStyle(exploreScene.tags.orderOf(chosen.name)).slot] ?? [],
+      (theme) => theme.tags[tagStyle(exploration.scene.tags.orderOf(chosen.name)).slot] ?? [],
     );
     const avoid = on === 'vertex' ? tagColors : [];
-    const added = rulesOfValues(exploreScene, { on, type: chosen.name, property: name }, look, avoid);
+    const added = rulesOfValues(exploration.scene, { on, type: chosen.name, property: name }, look, avoid);
     setIsNothing(added.length === 0);
     if (added.length === 0) return;
     // At most one property determines the color and one the size of a tag or edge type: two at once would be unreadable.

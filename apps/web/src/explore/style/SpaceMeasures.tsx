@@ -10,18 +10,19 @@ import { addVertex } from '../act/explore-commands.ts';
 import { WriteMeasure } from './WriteMeasure.tsx';
 import { MEASURED_LISTED_MAX } from '../limits.ts';
 import { changeView } from '../state/explore-steps.ts';
-import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { useSpaceTotals } from '../state/use-space-totals.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import { isGrouping, measureSpace, rulesOfSpaceMeasure } from './space-measure.ts';
 import styles from '../explore.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** A measure of the whole space: its ranking, and a button to show it on the canvas. */
 export function SpaceMeasures({ measure }: { readonly measure: Measure }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const format = useFormatter();
   const errorMessages = useErrorMessages();
-  const space = useStore(exploreStore, (store) => store.space);
+  const space = useStore(exploration.store, (store) => store.space);
   const size = useSpaceTotals(space);
   useSceneValue((scene) => scene.revision);
   const [isReversed, setReversed] = useState(false);
@@ -48,7 +49,7 @@ export function SpaceMeasures({ measure }: { readonly measure: Measure }) {
     );
   const name = t(`measure_${measure}`);
   const rows = (isReversed ? data.ranked.toReversed() : data.ranked).slice(0, MEASURED_LISTED_MAX);
-  const captionOf = (index: number | undefined): string | undefined => exploreScene.vertices[index ?? -1]?.caption;
+  const captionOf = (index: number | undefined): string | undefined => exploration.scene.vertices[index ?? -1]?.caption;
   return (
     <>
       <div className={styles['fields']}>
@@ -57,8 +58,10 @@ export function SpaceMeasures({ measure }: { readonly measure: Measure }) {
           size="form"
           onClick={() => {
             const title = t('measureInSpace', { name });
-            const { rules } = currentState().view;
-            changeView('stepStyle', title, { rules: rulesOfSpaceMeasure(rules, measure, title, data) });
+            const { rules } = exploration.state.view;
+            changeView(exploration, 'stepStyle', title, {
+              rules: rulesOfSpaceMeasure(exploration, rules, measure, title, data),
+            });
           }}
         >
           {t(isGrouping(measure) ? 'colorDrawn' : 'sizeDrawn')}
@@ -80,8 +83,8 @@ export function SpaceMeasures({ measure }: { readonly measure: Measure }) {
           {rows.map(([vid, value]) => (
             <tr key={String(vid)}>
               <td>
-                <button type="button" className="clip" onClick={() => void addVertex(vid, String(vid))}>
-                  {captionOf(exploreScene.indexOf(vid)) ?? String(vid)}
+                <button type="button" className="clip" onClick={() => void addVertex(exploration, vid, String(vid))}>
+                  {captionOf(exploration.scene.indexOf(vid)) ?? String(vid)}
                 </button>
               </td>
               <td>{format.number(value, { maximumSignificantDigits: 4 })}</td>

@@ -11,7 +11,6 @@ import { saveFile } from '../../ui/save-file.ts';
 import { useErrorMessages } from '../../ui/use-error-messages.ts';
 import { DisplayFields } from './DisplayFields.tsx';
 import { changeView } from '../state/explore-steps.ts';
-import { currentState, exploreScene, exploreStore } from '../state/explore-store.ts';
 import { useSceneValue } from '../state/use-scene-value.ts';
 import { useSlicedScan } from '../state/use-sliced-scan.ts';
 import { FloatPanel } from '../FloatPanel.tsx';
@@ -28,21 +27,24 @@ import {
   type StyleRule,
 } from '../state/style-rule.ts';
 import styles from '../explore.module.css';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Style rules of vertices and edges: by tag, value, range or degree. */
 export function StylePanel() {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const errorMessages = useErrorMessages();
-  useStore(exploreStore, (store) => store.tree.at);
-  const space = useStore(exploreStore, (store) => store.space);
+  useStore(exploration.store, (store) => store.tree.at);
+  const space = useStore(exploration.store, (store) => store.space);
   const schema = useQuery(schemaQuery(space)).data;
-  const { rules } = currentState().view;
+  const { rules } = exploration.state.view;
   const revision = useSceneValue((scene) => scene.revision);
-  const elsewhere = useSlicedScan([rules, revision], () => countImagesElsewhere(rules, exploreScene.vertices)) ?? 0;
+  const elsewhere =
+    useSlicedScan([rules, revision], () => countImagesElsewhere(rules, exploration.scene.vertices)) ?? 0;
   const file = useRef<HTMLInputElement>(null);
   const [incoming, setIncoming] = useState<readonly StyleRule[]>();
   const [failure, setFailure] = useState<unknown>();
-  const change = (next: readonly StyleRule[]): void => changeView('stepStyle', '', { rules: next });
+  const change = (next: readonly StyleRule[]): void => changeView(exploration, 'stepStyle', '', { rules: next });
   return (
     <FloatPanel
       title={t('styleRules')}
@@ -130,10 +132,11 @@ function RuleLine({
   readonly change?: RuleChange;
   readonly onRemove?: () => void;
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const revision = useSceneValue((scene) => scene.revision);
   const count = useSlicedScan([rule, revision], () =>
-    countFor(rule, rule.on === 'vertex' ? exploreScene.vertices : exploreScene.edges),
+    countFor(rule, rule.on === 'vertex' ? exploration.scene.vertices : exploration.scene.edges),
   );
   const { test } = rule;
   const title =

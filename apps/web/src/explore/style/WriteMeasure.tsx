@@ -9,8 +9,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { measureTargets, writeMeasure } from '../act/write-measure.ts';
 import { useMayEdit } from '../edit/use-may-edit.ts';
-import { exploreStore } from '../state/explore-store.ts';
 import { isGrouping } from './space-measure.ts';
+import { useExploration } from '../state/use-exploration.ts';
 
 /** Writes a measure of the space to a property. Shows what will be overwritten first. */
 export function WriteMeasure({
@@ -20,9 +20,10 @@ export function WriteMeasure({
   readonly measure: Measure;
   readonly ranked: readonly (readonly [Vid, number])[];
 }) {
+  const exploration = useExploration();
   const t = useTranslations('explore');
   const queries = useQueryClient();
-  const { space, isBusy } = useStore(exploreStore);
+  const { space, isBusy } = useStore(exploration.store);
   const schema = useQuery(schemaQuery(space)).data;
   const mayEdit = useMayEdit();
   const [chosen, setChosen] = useState('');
@@ -35,10 +36,10 @@ export function WriteMeasure({
   const write = async (): Promise<void> => {
     if (!target) return;
     setChosen('');
-    const count = await writeMeasure(ranked, target);
+    const count = await writeMeasure(exploration, ranked, target);
     if (target.isNew) await refreshSchema(queries);
     const text = t('measureWritten', { count, property: target.title });
-    exploreStore.setState(({ notice }) => ({ notice: notice ?? { kind: 'found', text } }));
+    exploration.store.setState(({ notice }) => ({ notice: notice ?? { kind: 'found', text } }));
   };
   return (
     <>

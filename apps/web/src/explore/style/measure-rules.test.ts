@@ -1,10 +1,12 @@
 import type { Edge, Vertex } from '@astrolabe/model';
 import { vertexKey } from '@astrolabe/graph-view';
 import { expect, test } from 'vitest';
-import { exploreScene } from '../state/explore-store.ts';
 import { isFor, rulesOfText, rulesToText } from '../state/style-rule.ts';
 import { legendGroups } from './legend-groups.ts';
 import { rulesOfGroups, rulesOfScores } from './measure-rules.ts';
+import { Exploration } from '../state/exploration.ts';
+
+const exploration = new Exploration();
 
 const vertex = (vid: bigint): Vertex => ({
   kind: 'vertex',
@@ -39,7 +41,7 @@ test('equal scores have equal sizes, and the legend shows the range of each size
 });
 
 test('a group is named by its most connected vertex', () => {
-  exploreScene.show({
+  exploration.scene.show({
     vertices: [1n, 2n, 3n, 4n, 5n].map(vertex),
     edges: [edge(1n, 2n), edge(2n, 3n), edge(4n, 5n), edge(5n, 2n)],
   });
@@ -47,7 +49,7 @@ test('a group is named by its most connected vertex', () => {
     [1n, 2n, 3n],
     [4n, 5n],
   ].map((vids) => vids.map(vertexKey));
-  const rules = rulesOfGroups([], 'Communities', groups);
+  const rules = rulesOfGroups(exploration, [], 'Communities', groups);
   expect(legendGroups(rules)[0]?.rows.map(({ name }) => name)).toEqual(['Buoy 2', 'Buoy 5']);
-  expect(exploreScene.vertices.filter((one) => isFor(rules[1]!, one)).map(({ vid }) => vid)).toEqual([4n, 5n]);
+  expect(exploration.scene.vertices.filter((one) => isFor(rules[1]!, one)).map(({ vid }) => vid)).toEqual([4n, 5n]);
 });

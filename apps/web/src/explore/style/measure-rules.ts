@@ -1,7 +1,7 @@
 import type { Measured } from '@astrolabe/graph-view';
-import { exploreScene } from '../state/explore-store.ts';
 import { RULE_COLOURS } from '../../ui/rule-colours.ts';
 import type { StyleRule } from '../state/style-rule.ts';
+import type { Exploration } from '../state/exploration.ts';
 
 const CLASSES = 5;
 const SIZES = [0.6, 0.8, 1.05, 1.4, 1.9] as const;
@@ -11,15 +11,16 @@ const BOUND_DIGITS = 3;
 
 /** Adds rules that show a measure of the canvas: groups as colors, numbers as sizes. They replace those of an earlier measure. */
 export function rulesOfMeasure(
+  exploration: Exploration,
   rules: readonly StyleRule[],
   { measure, values }: Measured,
   title: string = measure,
 ): readonly StyleRule[] {
-  const byKey = new Map(exploreScene.vertices.map(({ key, index }) => [key, values[index] ?? 0]));
+  const byKey = new Map(exploration.scene.vertices.map(({ key, index }) => [key, values[index] ?? 0]));
   if (measure !== 'component' && measure !== 'community') return rulesOfScores(rules, title, byKey);
   const groups: string[][] = [];
   for (const [key, group] of byKey) if (group <= GROUPS_COLOURED) (groups[group - 1] ??= []).push(key);
-  return rulesOfGroups(rules, title, groups);
+  return rulesOfGroups(exploration, rules, title, groups);
 }
 
 /** Adds rules that show scores of vertices, by key, as sizes. Equal scores have equal sizes; the legend shows the range of each size. */
@@ -41,6 +42,7 @@ export function rulesOfScores(
 
 /** Adds rules that show groups of vertices, by key, as colors. A group is named by its most connected vertex. */
 export function rulesOfGroups(
+  exploration: Exploration,
   rules: readonly StyleRule[],
   title: string,
   groups: readonly (readonly string[])[],
@@ -49,15 +51,15 @@ export function rulesOfGroups(
   const colorOf = (at: number): string | undefined => RULE_COLOURS[(at * 5) % RULE_COLOURS.length];
   return [
     ...withoutMeasures(rules),
-    ...groups.map((keys, at) => ruleOf(title, hubOf(keys), keys, { color: colorOf(at) })),
+    ...groups.map((keys, at) => ruleOf(title, hubOf(exploration, keys), keys, { color: colorOf(at) })),
   ];
 }
 
 /** Returns the caption of the most connected of some vertices; empty text without any. */
-export function hubOf(keys: readonly string[]): string {
-  let hub = exploreScene.vertices[exploreScene.indexOfKey(keys[0] ?? '') ?? -1];
+export function hubOf(exploration: Exploration, keys: readonly string[]): string {
+  let hub = exploration.scene.vertices[exploration.scene.indexOfKey(keys[0] ?? '') ?? -1];
   for (const key of keys) {
-    const vertex = exploreScene.vertices[exploreScene.indexOfKey(key) ?? -1];
+    const vertex = exploration.scene.vertices[exploration.scene.indexOfKey(key) ?? -1];
     if (vertex && vertex.degree > (hub?.degree ?? -1)) hub = vertex;
   }
   return hub?.caption ?? '';

@@ -3,10 +3,10 @@ import { vertexKey, type Measure } from '@astrolabe/graph-view';
 import type { Vid } from '@astrolabe/model';
 import { measureOfAll, type SpaceSize } from '../ask/explore-statements.ts';
 import { runExploreStatement } from '../ask/run-explore-statement.ts';
-import { exploreScene } from '../state/explore-store.ts';
 import { SPACE_MEASURED_MAX } from '../limits.ts';
 import { rulesOfGroups, rulesOfScores } from './measure-rules.ts';
 import type { StyleRule } from '../state/style-rule.ts';
+import type { Exploration } from '../state/exploration.ts';
 
 /** Measures that the engine has a procedure for. */
 export const SPACE_MEASURES: readonly Measure[] = [
@@ -47,17 +47,19 @@ export function isGrouping(measure: Measure): boolean {
 
 /** Rules that color or size the displayed vertices by a measure of the space. */
 export function rulesOfSpaceMeasure(
+  exploration: Exploration,
   rules: readonly StyleRule[],
   measure: Measure,
   title: string,
   { ranked }: SpaceMeasured,
 ): readonly StyleRule[] {
   const drawn = new Map<string, number>();
-  for (const [vid, value] of ranked) if (exploreScene.indexOf(vid) !== undefined) drawn.set(vertexKey(vid), value);
+  for (const [vid, value] of ranked) if (exploration.scene.indexOf(vid) !== undefined) drawn.set(vertexKey(vid), value);
   if (!isGrouping(measure)) return rulesOfScores(rules, title, drawn);
   const groups = new Map<number, string[]>();
   for (const [key, group] of drawn) groups.set(group, [...(groups.get(group) ?? []), key]);
   return rulesOfGroups(
+    exploration,
     rules,
     title,
     [...groups].toSorted(([a], [b]) => a - b).map(([, keys]) => keys),
