@@ -39,7 +39,7 @@ function startServer({ node, env }) {
   });
 }
 
-/** npm sends a signal only to the shell in between, which ends without passing it on; the only trace here is a changed parent process. */
+/** npm signals only its intermediate shell, which ends without passing the signal on; the only trace here is a changed parent process. */
 function watchNpm(onGone) {
   if (process.env.npm_lifecycle_event === undefined) return () => {};
   const parent = process.ppid;

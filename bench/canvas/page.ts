@@ -131,7 +131,7 @@ const canvasBench = {
     if (!canvas) throw new Error('load first');
     const { camera } = canvas;
     canvas.fit();
-    // From here on the view is the person's, not the layout's.
+    // From here on, the user controls the view and the layout no longer moves it.
     canvas.zoomBy(1);
     if (state === 'near') {
       camera.x = scene.positions[0]!;

@@ -19,7 +19,7 @@ export const BODIES_PER_ADDRESS_MAX = 6;
 /** Consecutive wrong passwords after which an account must wait. */
 export const SIGN_IN_ACCOUNT_TRIES = 5;
 
-/** The same for an address, which many people may share. */
+/** Consecutive wrong passwords after which an address must wait; many users may share one. */
 export const SIGN_IN_ADDRESS_TRIES = 20;
 
 /** The longest time to wait between two wrong passwords, in milliseconds. */
@@ -195,7 +195,7 @@ export const AUDIT_VISITS_MAX = 20_000;
 /** Maximum inspected length of a statement in the audit trail, in UTF-16 units. */
 export const AUDIT_LOOKED_AT_MAX = 4096;
 
-/** The same of a statement that inserts rows. */
+/** Like the limit above, for statements that insert rows. */
 export const AUDIT_INSERT_LOOKED_AT_MAX = 1024;
 
 /** Maximum stored length of a client-supplied name in the audit trail, in UTF-16 units. */

@@ -122,7 +122,7 @@ class HopSearch {
   }
 }
 
-/** The same for paths with the smallest sum of weights. Memory is reused. */
+/** Search for paths with the smallest sum of weights. Memory is reused. */
 class WeightedSearch {
   readonly #csr: Csr;
   readonly #weights: Float64Array;

@@ -33,7 +33,7 @@ export const RESULT_ROWS_MAX = 10_000_000;
 export const STREAM_CHUNK_ROWS = 4096;
 /** Maximum items of a list created by an expression or collected from rows. */
 export const LIST_ITEMS_MAX = 10_000_000;
-/** List items that a loop expression processes at a time; it can be canceled in between. */
+/** List items that a loop expression processes between two cancellation checks. */
 export const LOOP_ITEMS = 16_384;
 /** Maximum levels of a plan: recursive functions descend it, and each level needs stack space. */
 export const PLAN_LEVELS_MAX = 1000;

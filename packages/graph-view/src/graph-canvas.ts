@@ -87,7 +87,7 @@ export class GraphCanvas implements GestureHost, Disposable {
   private isDue = false;
   private drawn = 0;
   private later: ReturnType<typeof setTimeout> | undefined;
-  /** The view follows the layout until the person moves it. */
+  /** The view follows the layout until the user moves it. */
   private isFollowing = true;
   private hasFollowed = false;
   /** Vertices to move into view when the layout has settled. */

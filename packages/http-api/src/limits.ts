@@ -106,5 +106,5 @@ export const FOLDER_FILES_MAX = 100;
 /** Characters of a text that a model extracts a graph from. */
 export const TEXT_GRAPH_LENGTH_MAX = 100_000;
 
-/** Bytes of the form with which a SAML provider sends a person back: assertions with many groups are larger than other sign-ins. */
+/** Maximum bytes of the form that a SAML provider posts after sign-in: assertions with many groups are larger than other sign-ins. */
 export const SAML_RESPONSE_BYTES_MAX = 64 * 1024;

@@ -97,7 +97,7 @@ export const SPEED_SAMPLE_INTERVAL_MS = 250;
 /** Maximum number of distinct values of a column in a profile; above it they are sampled. */
 export const PROFILED_VALUES_MAX = 16_000_000;
 
-/** The same for columns of fractions and long texts, which are not IDs. */
+/** Maximum distinct values of columns with fractions or long texts, which are not IDs. */
 export const UNLIKELY_ID_VALUES_MAX = 50_000;
 
 /** Bytes of the tables that profile one file; beyond it the largest of them are sampled. */

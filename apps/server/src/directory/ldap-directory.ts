@@ -13,7 +13,7 @@ export type DirectoryFinding =
   /** No such user, or a wrong password. */
   | { readonly kind: 'unknown' };
 
-/** Checks names and passwords by binding to an LDAP directory as the person they name. The library is loaded at the first sign-in. */
+/** Checks names and passwords by binding to an LDAP directory as the named user. The library is loaded at the first sign-in. */
 export class LdapDirectory {
   readonly #settings: LdapSettings;
 
@@ -68,7 +68,7 @@ export class LdapDirectory {
     return client;
   }
 
-  /** Returns the only person that the filter finds. */
+  /** Returns the entry if the filter matches exactly one. */
   async #search(client: Client, username: string): Promise<Entry | undefined> {
     const { bindDn, bindPassword, base, filter, groupAttribute } = this.#settings;
     if (bindDn !== undefined) await client.bind(bindDn, bindPassword);

@@ -3,7 +3,7 @@ import { SSO_CAUSES, type SsoCause } from '@astrolabe/http-api';
 /** The cause of a failed sign-in with the provider, and its account. */
 export interface SsoFailure {
   readonly cause: SsoCause;
-  /** The person or account; may be empty. */
+  /** The user or account; may be empty. */
   readonly name: string;
 }
 

@@ -128,7 +128,7 @@ function defaultTextOf(draft: PropertyDraft): string | undefined {
     : defaultValue.trim();
 }
 
-/** A property as it will be created. */
+/** Returns the property that the draft would create. */
 export function propertyOfDraft(draft: PropertyDraft): PropertySchema {
   const defaultText = defaultTextOf(draft);
   return {

@@ -127,7 +127,7 @@ export function endsStatement(vids: readonly Vid[], limit: number): string {
   );
 }
 
-/** Those of some ids that are vertices. */
+/** Returns the given IDs that are vertices. */
 export function existingStatement(vids: readonly Vid[]): FetchVerticesStatement {
   return build.fetchVertices('*', vids, [build.column(build.call('id', build.current('vertex')), 'v')]);
 }

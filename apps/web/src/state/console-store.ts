@@ -52,7 +52,7 @@ export interface Run {
   /** For `:param` commands: the parameters after it. */
   readonly parameters?: readonly ParameterItem[];
   readonly isCollapsed: boolean;
-  /** The view the person chose for this box. */
+  /** The view the user chose for this box. */
   readonly view?: ResultViewName;
   /** The condition that its shown rows fulfill, as typed. */
   readonly condition?: string;

@@ -79,7 +79,7 @@ export function takeSlot(slot: string): void {
   tabStorage.write(SLOT_KEY, slot);
 }
 
-/** Whether the person logged out on purpose and has not signed in since. */
+/** Whether the user logged out on purpose and has not signed in since. */
 export function hasSignedOut(): boolean {
   return browserStorage.read(SIGNED_OUT_KEY) !== undefined;
 }

@@ -6,7 +6,7 @@ import { evaluateValues } from '../expression/evaluate-values.ts';
 import type { ProjectNode } from '../plan/project.ts';
 import type { ExecutionContext } from './execution-context.ts';
 
-/** The rows of a projection as values, without columns in between. */
+/** Evaluates a projection to rows of values without intermediate columns. */
 export function projectRows({ expressions }: ProjectNode, batch: Batch, context: ExecutionContext): Value[][] {
   const columns: (readonly Value[])[] = [];
   for (let index = 0; index < expressions.length; index++)

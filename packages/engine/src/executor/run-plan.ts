@@ -16,7 +16,7 @@ export function runPlan(root: PlanNode, context: ExecutionContext, profiler?: Pr
   return new PlanRun(root, context, profiler).run(root);
 }
 
-/** Runs a plan and yields its rows as values, in pieces. A projection at the root creates the values directly, without columns in between. */
+/** Runs a plan and yields its rows as values, in pieces. A projection at the root creates the values directly, without intermediate columns. */
 export function runPlanRows(root: PlanNode, context: ExecutionContext, profiler?: Profiler): Iterable<Value[][]> {
   if (root.kind !== 'Project' || profiler || !isChain(root)) return rowsOfBatches(runPlan(root, context, profiler));
   const batches = runNode(root.inputs[0]!, context);

@@ -8,7 +8,7 @@ import { propertyIndex } from './element-access.ts';
 import { evaluate } from './evaluate.ts';
 import type { FunctionContext } from './functions/index.ts';
 
-/** Like `evaluate`, but returns values; properties are read from storage without a column in between. */
+/** Like `evaluate`, but returns values; properties are read from storage without an intermediate column. */
 export function evaluateValues(expression: BoundExpression, batch: Batch, context: FunctionContext): readonly Value[] {
   if (expression.kind === 'vertex-property') {
     const vertices = evaluate(expression.vertex, batch, context);

@@ -192,7 +192,7 @@ function filterSlots(
   return { allowed, allowedCount };
 }
 
-/** Those of some vertices that satisfy a condition, in their order. */
+/** Yields the given vertices that satisfy a condition, in order. */
 function* passing(
   ids: Int32Array,
   graph: SpaceGraph,

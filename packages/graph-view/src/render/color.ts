@@ -38,7 +38,7 @@ function luminanceOf([red = 0, green = 0, blue = 0]: readonly number[]): number 
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** The same as shares of one. */
+/** Returns the channels of a color as fractions from 0 to 1. */
 export function rgba(color: string): readonly [number, number, number, number] {
   const [red, green, blue, alpha] = bytes(color);
   return [red / 255, green / 255, blue / 255, alpha / 255];

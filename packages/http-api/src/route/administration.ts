@@ -62,7 +62,7 @@ export interface ActivityMinute {
   readonly medianMs: number;
   /** 95th percentile of the duration in milliseconds, accurate to a fifth. */
   readonly slowestTwentiethMs: number;
-  /** The same of all but a hundredth. */
+  /** 99th percentile of the duration in milliseconds, accurate to a fifth. */
   readonly slowestHundredthMs: number;
   /** Bytes of results passed on by this studio. */
   readonly answeredBytes: number;

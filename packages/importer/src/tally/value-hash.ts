@@ -20,7 +20,7 @@ export function rowHashes(columns: readonly ValueColumn[], count: number): Int32
   return hashes;
 }
 
-/** The same of the values of one row. */
+/** Returns the hash of the values of one row. */
 export function hashOfValues(values: readonly Value[]): number {
   let hash = 0;
   for (const value of values) hash = mixed(hash, hashOfValue(value));

@@ -427,7 +427,7 @@ export function similarTo(vid: Vid, limit: number): Statement {
   );
 }
 
-/** Those of some IDs that are ends of edges: rows of ID and count. */
+/** Returns the given IDs that are ends of edges, as rows of ID and count. */
 export function idsWithEdges(vids: readonly Vid[]): Statement {
   const columns = [build.column(build.call('id', build.current('source')), 'id')];
   return countedBy(build.go(vids, '*', columns, { direction: 'both' }), 'id');

@@ -40,7 +40,7 @@ export async function imageOfDrawing(drawing: string): Promise<Blob> {
   return blobOf((await paperOf(drawing)).paper, 'image/png');
 }
 
-/** The same as JPEG, with its size in CSS pixels. */
+/** Converts a drawing to JPEG; returns it with its size in CSS pixels. */
 export async function jpegOfDrawing(drawing: string): Promise<JpegImage> {
   const { paper, width, height } = await paperOf(drawing);
   const blob = await blobOf(paper, 'image/jpeg', JPEG_QUALITY);

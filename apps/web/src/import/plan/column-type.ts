@@ -24,7 +24,7 @@ export function fixedLengthOf(seen: ColumnType | undefined): number {
   return Math.max(1, Math.ceil((seen?.bytesMax ?? 1) / FIXED_LENGTH_STEP)) * FIXED_LENGTH_STEP;
 }
 
-/** The same for a property of a plan's element, by the longest of its columns. */
+/** Fixed length for a property of a plan's element, based on the longest of its columns. */
 export function fixedLengthIn(
   plan: ImportPlan,
   previews: ReadonlyMap<string, FilePreview>,

@@ -19,7 +19,7 @@ export interface FieldDrag {
 export interface IndexFieldsProps {
   /** With the dragged field at its current place. */
   readonly fields: readonly IndexFieldDraft[];
-  /** Those of the tag or edge type; `undefined` while none is chosen. */
+  /** Properties of the chosen tag or edge type; undefined if none is chosen. */
   readonly properties: readonly PropertySchema[] | undefined;
   readonly problems: IndexProblems;
   readonly coversAllRows: boolean;

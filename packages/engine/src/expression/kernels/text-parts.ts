@@ -189,7 +189,7 @@ function findBytes(bytes: Uint8Array, part: Uint8Array, start: number, last: num
   return -1;
 }
 
-/** `split(text, delimiter)[index]` without the list in between: parts share the bytes of their texts. `index` is not negative. */
+/** Evaluates `split(text, delimiter)[index]` without building the list: parts share the bytes of their texts. `index` is not negative. */
 export function splitPart(
   column: BytesColumn,
   delimiter: Uint8Array,
