@@ -93,17 +93,20 @@ export class SearchedColumn {
       .slice(0, max);
     const codes = this.#codes;
     if (!codes) return ranked.map(({ number, rank, length }) => ({ dense: this.#owners[number]!, rank, length }));
-    const byNumber = new Map(ranked.map((one) => [one.number, one]));
+    if (ranked.length === 0) return [];
+    // Typed arrays: a map would be asked once per vertex. Positions are 1-based, 0 is no match.
+    const positions = new Uint16Array(this.#texts.count);
+    for (const [at, { number }] of ranked.entries()) positions[number] = at + 1;
+    const taken = new Uint32Array(ranked.length);
     const hits: ColumnHit[] = [];
-    const left = new Map<number, number>();
-    for (let dense = 0; dense < codes.length; dense++) {
-      const one = byNumber.get(codes[dense]!);
-      if (!one) continue;
+    for (let dense = 0, open = ranked.length; dense < codes.length && open > 0; dense++) {
+      const number: number = codes[dense]!;
+      const at: number = number === NO_TEXT ? -1 : positions[number]! - 1;
       // A text shared by many vertices must not displace other texts.
-      const taken = left.get(one.number) ?? 0;
-      if (taken >= max) continue;
-      left.set(one.number, taken + 1);
-      hits.push({ dense, rank: one.rank, length: one.length });
+      if (at < 0 || taken[at] === max) continue;
+      if (++taken[at]! === max) open--;
+      const { rank, length } = ranked[at]!;
+      hits.push({ dense, rank, length });
     }
     return hits.toSorted((a, b) => a.rank - b.rank || a.length - b.length).slice(0, max);
   }

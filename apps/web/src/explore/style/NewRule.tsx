@@ -90,7 +90,7 @@ export function NewRule({ onAdd }: { readonly onAdd: (rule: StyleRule) => void }
       }}
     >
       <h3>{t('newRule')}</h3>
-      <div className={shared['panelRow']}>
+      <div className={`${shared['panelRow']} ${styles['scopeRow']}`}>
         <Choice
           label={t('ruleOn')}
           value={on}
