@@ -147,6 +147,8 @@ export class FileSeal {
    * of a failed commit, which SQLite did not copy, are behind them.
    */
   afterCheckpoint(frames: number): void {
+    // Until the checksums are written, those of the copied pages are outdated.
+    this.#isBehind = true;
     this.#log.follow({ isTrusted: true, frames });
     const pageCount = Math.ceil(fstatSync(this.#descriptor).size / this.#pageBytes);
     const isNew = this.#head?.pageBytes !== this.#pageBytes;

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
+import { FileSeal } from './file-seal.ts';
 import { SqliteFile } from './sqlite-file.ts';
+import { finish } from './steps.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'astrolabe-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -89,4 +91,26 @@ test('a failed commit is reported as unknown only if it cannot be undone', () =>
   file.write(insert);
   expect(countOf(file)).toBe(2);
   file.close();
+});
+
+test('checksums stay those of the file if a copy fails after SQLite has copied the log', () => {
+  const path = join(folder, 'copy-fails.db');
+  const file = new SqliteFile(path, FORMAT);
+  file.write((database) => database.exec('INSERT INTO t VALUES (zeroblob(100000))'));
+  file.settle();
+  file.write((database) => database.exec("UPDATE t SET bytes = CAST(replace(hex(zeroblob(50000)), '0', 'a') AS BLOB)"));
+  const failing = vi.spyOn(FileSeal.prototype, 'afterCheckpoint').mockImplementationOnce(() => {
+    throw Object.assign(new Error('input/output error'), { code: 'EIO' });
+  });
+  const failed: unknown = expect.objectContaining({ code: 'STORAGE_FAILED' });
+  expect(() => finish(file.copySteps(join(folder, 'copy-fails-copy.db')))).toThrow(failed);
+  failing.mockRestore();
+  // SQLite overwrites the log that it has copied.
+  file.write(insert);
+  file.verifyAllPages();
+  file.close();
+  const again = new SqliteFile(path, FORMAT);
+  again.verifyAllPages();
+  expect(countOf(again)).toBe(2);
+  again.close();
 });

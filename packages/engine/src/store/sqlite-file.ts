@@ -308,8 +308,14 @@ export class SqliteFile {
     if (translate(path, () => isThere(path))) throw existsAlready(path);
     this.#translate(() => {
       if (this.database.isTransaction) throw new Error('a copy begins within a transaction');
-      this.#checkpoint();
     });
+    try {
+      this.#translate(() => this.#checkpoint());
+    } catch (error) {
+      // SQLite may have copied the log without its checksums. The next write would overwrite the log, so it repeats the checkpoint first.
+      this.#failure = this.errorOf(error);
+      throw error;
+    }
     const copy = translate(
       path,
       () =>
