@@ -172,8 +172,8 @@ export class FileSeal {
   afterClose(): void {
     if (!this.#head || isThere(this.#log.path)) return;
     this.#hasLog = false;
-    if (this.#isBehind) {
-      // The changed pages are unknown: the next start computes all checksums again.
+    if (this.#isBehind || this.#head.pageCount === 0) {
+      // The changed pages are unknown, or none has a checksum: the next start computes all checksums again.
       this.#writeHead({ ...this.#unsealed(), identity: this.#head.identity, state: 'begun' }, true);
       return;
     }

@@ -114,3 +114,18 @@ test('checksums stay those of the file if a copy fails after SQLite has copied t
   expect(countOf(again)).toBe(2);
   again.close();
 });
+
+test('a file whose first checkpoint failed gets its checksums at the next start', () => {
+  const path = join(folder, 'begins-twice.db');
+  const failing = vi.spyOn(FileSeal.prototype, 'afterCheckpoint').mockImplementationOnce(() => {
+    throw Object.assign(new Error('input/output error'), { code: 'EIO' });
+  });
+  const failed: unknown = expect.objectContaining({ code: 'STORAGE_FAILED' });
+  expect(() => new SqliteFile(path, FORMAT)).toThrow(failed);
+  failing.mockRestore();
+  const file = new SqliteFile(path, FORMAT);
+  file.verifyAllPages();
+  file.write(insert);
+  file.verifyAllPages();
+  file.close();
+});
