@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from './random.ts';
 import { allCosts, neighborSets, project, simplePaths, type SmallGraph } from './_naive.ts';
 import {
   PathSearch,
@@ -288,6 +289,23 @@ describe('communities', () => {
   it.each([false, true])('finds planted groups (refined: %s)', (isRefined) => {
     const options = { resolution: 1, maxLevels: 10, seed: 1, isRefined };
     expect(grouping(communities(project(rings, false), options, UNLIMITED))).toEqual(planted);
+  });
+
+  it('Leiden is as good as Louvain on planted groups', () => {
+    for (const seed of [14, 15, 16]) {
+      const random = seededRandom(seed);
+      const isEdge = (a: number, b: number): boolean =>
+        random() < (Math.floor(a / 50) === Math.floor(b / 50) ? 0.2 : 0.02);
+      const all = Array.from({ length: 300 }, (_, a) =>
+        Array.from({ length: a }, (__, b) => [a, b, 1] as const),
+      ).flat();
+      const graph = project({ n: 300, edges: all.filter(([a, b]) => isEdge(a, b)) }, false);
+      const [louvain, leiden] = [false, true].map((isRefined) => {
+        const found = communities(graph, { resolution: 1, maxLevels: 10, seed: 1, isRefined }, UNLIMITED);
+        return modularity(graph, found, 1, UNLIMITED);
+      });
+      expect(leiden).toBeGreaterThan(louvain! - 0.002);
+    }
   });
 
   it('finds planted groups by labels, reproducibly for a seed', () => {

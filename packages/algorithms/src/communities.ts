@@ -36,12 +36,10 @@ export function communities(graph: GraphProjection, options: CommunityOptions, w
   let community: Int32Array = memberOf.slice();
   for (let round = 0; round < options.maxLevels; round++) {
     const moved = moveVertices(level, community, options.resolution, random, work);
-    const parts = options.isRefined ? refine(level, community, options.resolution, work) : community;
-    const { numbers, count } = numberInOrder(parts);
-    const isDone = !moved || count === level.csr.vertexCount;
-    if (isDone) {
-      return numberBySize(memberOf.map((v) => community[v]!));
-    }
+    const refined = options.isRefined ? numberInOrder(refine(level, community, options.resolution, work)) : undefined;
+    // Communities whose vertices cannot merge otherwise become one vertex each.
+    const { numbers, count } = refined && refined.count < level.csr.vertexCount ? refined : numberInOrder(community);
+    if ((!moved && !refined) || count === level.csr.vertexCount) break;
     const above = new Int32Array(count);
     for (let v = 0; v < numbers.length; v++) above[numbers[v]!] = community[v]!;
     for (let v = 0; v < n; v++) memberOf[v] = numbers[memberOf[v]!]!;
