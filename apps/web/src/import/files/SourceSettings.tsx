@@ -23,7 +23,7 @@ export function SourceSettings({ sources }: { readonly sources: FileSources }) {
   return (
     <p className="meta" style={{ marginTop: 12 }}>
       {t('sourcesOff', { sources: off.join(t('sourceAnd')) })}{' '}
-      <Link to="/admin" search={{ tab: 'settings' }} style={{ color: 'var(--accent)' }}>
+      <Link to="/admin" search={{ tab: 'settings' }} style={{ color: 'var(--accent)', textDecoration: 'underline' }}>
         {t('sourceSettings')}
       </Link>
     </p>
