@@ -78,6 +78,7 @@ export function AdminPage() {
               key={one}
               to="/admin"
               search={{ tab: one }}
+              ref={one === tab ? scrollIntoView : undefined}
               aria-current={one === tab ? 'page' : undefined}
               activeProps={{}}
             >
@@ -118,4 +119,9 @@ function machineCounts(machines: readonly Machine[]): {
     meta: of('meta'),
     offline: machines.filter((machine) => !machine.isOnline).length,
   };
+}
+
+/** On a narrow page the tabs scroll, and the current one may be beyond the edge. */
+function scrollIntoView(link: HTMLAnchorElement | null): void {
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
