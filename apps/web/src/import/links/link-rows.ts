@@ -109,8 +109,8 @@ function isOwnTag({ tags }: InferredModel, { tag, id }: ModelEnd, files: readonl
   );
 }
 
-/** A column as `flights.origin`; nothing for the number of the row. */
+/** A column as `flights.origin`, or `movies (cast).id` of a list in `movies.json`; nothing for the number of the row. */
 function columnOf({ files }: InferredModel, file: string, column: number): string | undefined {
   const name = files.find((one) => one.file === file)?.columns[column];
-  return name === undefined ? undefined : `${file.replace(/\.[^.]*$/, '')}.${name}`;
+  return name === undefined ? undefined : `${file.replace(/\.[^.\s]*( \([^)]*\))?$/, '$1')}.${name}`;
 }
