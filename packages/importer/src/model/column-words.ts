@@ -179,7 +179,7 @@ export function isLeaderName(column: string): boolean {
   return headOf(column).some((word) => LEADER_WORDS.has(singular(word)));
 }
 
-/** Whether a name is that of things like the row's own, such as `friends` or `related_ids`. */
+/** Whether a name refers to rows of the same table, such as `friends` or `related_ids`. */
 export function isKinName(column: string): boolean {
   return wordsOf(column).some((word) => KIN_WORDS.has(singular(word)) || SELF_WORDS.has(singular(word)));
 }
@@ -196,7 +196,7 @@ export function otherSides(column: string): readonly string[] {
   return SIDES.flatMap(([one, other]) => (one === word ? [other] : other === word ? [one] : []));
 }
 
-/** Returns the name of what stands on one of two sides: `team` for `home_team`, `team1` and `HomeTeam`. Undefined for other names. */
+/** Returns the name without the word for one of two sides: `team` for `home_team`, `team1` and `HomeTeam`. Undefined for other names. */
 export function thingOfSide(column: string): string | undefined {
   const words = wordsOf(column).map((word) => word.replace(/(?<=\p{L})\d+$/u, ''));
   const rest = words.filter((word) => !SIDE_ONLY.has(word) && !END_WORDS.has(word) && !/^(?:\d+|[a-b])$/.test(word));
@@ -408,7 +408,7 @@ const LEADER_WORDS: ReadonlySet<string> = new Set([
   'mentor',
   'leader',
 ]);
-/** What links things of one kind. */
+/** Words for links between rows of the same table. */
 const KIN_WORDS: ReadonlySet<string> = new Set(
   `friend neighbor neighbour related similar child parent sibling prerequisite requires require depends dependency link linked reference cite
    citation follow follower following report connection connected adjacent successor predecessor contact knows peer partner alternative

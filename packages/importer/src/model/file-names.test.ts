@@ -29,3 +29,13 @@ test('a shared word stays where it names a file, where numbers would remain, and
   expect(namesOf('zone_1.csv', 'zone_b.csv', 'zone_3.csv')).toEqual(['zone_1', 'zone_b', 'zone_3']);
   expect(namesOf('player_stats.csv', 'player_info.csv')).toEqual(['player_stats', 'player_info']);
 });
+
+test('tables of a file neither share words with other files nor lose their own', () => {
+  const shops = ['shop_orders.csv', 'shop_clients.csv', 'shop_sites.csv'];
+  expect(namesOfFiles([...shops, 'shop_orders.csv (lines)'])).toEqual({
+    names: ['orders', 'clients', 'sites', 'lines'],
+    prefix: 'shop',
+  });
+  expect(namesOf(...shops, 'shop_sites.csv (shop_owners)').at(-1)).toBe('shop_owners');
+  expect(namesOf(...shops, 'shop_sites.csv (orders)')).toEqual(['shop_orders', 'shop_clients', 'shop_sites', 'orders']);
+});

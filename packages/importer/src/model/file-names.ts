@@ -6,7 +6,7 @@ import { cleanName, isTableWord } from './column-words.ts';
  */
 export function nameOfFile(file: string): string {
   const path = file.split(/[\\/]/).at(-1) ?? file;
-  const base = /\.\w+ \(([^()]+)\)$/.exec(path)?.[1] ?? path;
+  const base = TABLE_OF_FILE.exec(path)?.[1] ?? path;
   const bare = base
     .replace(/(?:\.(?:csv|txt|tsv|tab|dat|data|json|jsonl|ndjson|geojson|parquet|edgelist|edges|gz))+$/i, '')
     .replace(/^\d+[-_ .]+/, '')
@@ -18,6 +18,8 @@ export function nameOfFile(file: string): string {
   return cleanName(bare, 'data');
 }
 
+const TABLE_OF_FILE = /\.\w+ \(([^()]+)\)$/;
+
 /** Names of files that belong together, and what they share. */
 export interface FileNames {
   /** In the order of the files. */
@@ -28,18 +30,26 @@ export interface FileNames {
 
 /**
  * Returns the names of a set of files as tag names: without words for a stage or a schema, as in `raw_orders` and `dbo.Orders`, and without
- * those that all of at least three files start with, as in `olist_orders_dataset` and `olist_sellers_dataset`.
+ * those that all of at least three files start with, as in `olist_orders_dataset` and `olist_sellers_dataset`. Tables of a file keep their
+ * names, and all names stay whole if shortened ones would be the same.
  */
 export function namesOfFiles(files: readonly string[]): FileNames {
-  const words = files.map((file) => withoutStage(nameOfFile(file).split('_')));
-  const isSet = new Set(words.map((one) => one.join('_'))).size >= SHARED_FILES_MIN;
-  const shared = isSet ? sharedWords(words) : 0;
-  const rests = words.map((one) => one.slice(shared));
-  const behind = isSet ? sharedTableWords(rests) : 0;
+  const isTable = files.map((file) => TABLE_OF_FILE.test(file));
+  const whole = files.map((file) => withoutStage(nameOfFile(file).split('_')));
+  const ofFiles = whole.filter((_, i) => !isTable[i]);
+  const isSet = distinctCount(ofFiles) >= SHARED_FILES_MIN;
+  const shared = isSet ? sharedWords(ofFiles) : 0;
+  const behind = isSet ? sharedTableWords(ofFiles.map((words) => words.slice(shared))) : 0;
+  const short = whole.map((words, i) => (isTable[i] ? words : words.slice(shared, words.length - behind)));
+  const isShort = distinctCount(short) === distinctCount(whole);
   return {
-    names: rests.map((one) => one.slice(0, one.length - behind).join('_')),
-    prefix: (words[0] ?? []).slice(0, shared).join('_'),
+    names: (isShort ? short : whole).map((words) => words.join('_')),
+    prefix: isShort ? (ofFiles[0] ?? []).slice(0, shared).join('_') : '',
   };
+}
+
+function distinctCount(names: readonly (readonly string[])[]): number {
+  return new Set(names.map((words) => words.join('_'))).size;
 }
 
 const SHARED_FILES_MIN = 3;

@@ -179,7 +179,7 @@ function parentReading(
   };
 }
 
-/** Whether a list has IDs of rows like its own, as `friends` and `prerequisites` have: all are, and the name is none of other things. */
+/** Whether a list contains only IDs of its own table, as `friends` and `prerequisites` do, and its name is not that of another table. */
 function listsOwnKind(column: Column, table: Table, target: Table, coverage: ModelCoverage): boolean {
   const { listOf } = table;
   if (

@@ -37,7 +37,7 @@ export interface Column {
   readonly uniqueness: number;
   /** The different values of the first rows. */
   readonly seen: ReadonlySet<string>;
-  /** Whether it says whose all rows of all tables are, as the client of a business program does: it identifies nothing. */
+  /** Whether it has one value in all tables, such as the client of a business program, and so identifies nothing. */
   readonly isClient?: boolean;
 }
 
