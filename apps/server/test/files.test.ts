@@ -302,6 +302,29 @@ describe('import tasks over HTTP', () => {
     ]);
   });
 
+  test.each(['films.csv', 'films.json'])('%s with lists replaces the tables of an earlier upload', async (name) => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    const names = async (): Promise<readonly unknown[]> => (await list(browser)).map((file) => file['name']);
+    const films = (withList: boolean): string => {
+      const rows = Array.from({ length: 6 }, (_, i) => ({
+        id: `f${i}`,
+        genres: withList && i % 2 ? ['War', 'Drama'] : withList ? ['War'] : 'War',
+      }));
+      if (name.endsWith('.json')) return JSON.stringify(rows);
+      return `id,genres\n${rows.map(({ id, genres }) => `${id},${[genres].flat().join('|')}\n`).join('')}`;
+    };
+    const both = [name, `${name} (genres)`];
+    await upload(browser, { [name]: films(true), 'other.csv': 'id\n1\n' });
+    expect(await names()).toEqual([...both, 'other.csv']);
+    await upload(browser, { [name]: films(false) });
+    expect(await names()).toEqual([name, 'other.csv']);
+    await upload(browser, { [name]: films(true) });
+    expect(await names()).toEqual([...both, 'other.csv']);
+    await upload(browser, { 'all.zip': zipOf([[name, films(false)]]) });
+    expect(await names()).toEqual([name, 'other.csv']);
+  });
+
   test.each([
     ['../up.csv', 'leads out of the archive'],
     ['a/../../up.csv', 'leads out of the archive'],

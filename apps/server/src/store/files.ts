@@ -124,6 +124,7 @@ const isNotes = listOf(
       'hyperedges',
       'skippedMembers',
       'headerFrom',
+      'listsAsText',
       'listOf',
     ),
     count: optional(isCount),

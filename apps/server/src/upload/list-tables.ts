@@ -144,7 +144,7 @@ class ListTableMaker {
 
   #nameOf({ name }: MadeTable, title: string): string {
     const inner = name === this.#target.name ? '' : name.slice(this.#target.name.length + 2, -1);
-    const short = title.slice(title.lastIndexOf('.') + 1);
+    const short = title.slice(title.lastIndexOf('.') + 1) || title;
     const choices = [short, title, inner === '' ? title : `${inner}.${title}`].map((part) =>
       partName(this.#target.name, part),
     );

@@ -96,4 +96,9 @@ export function partName(file: string, part: string): string {
   return `${file} (${plain})`;
 }
 
+/** Returns the file of one of its tables, and undefined for a file. */
+export function fileOfPart(name: string): string | undefined {
+  return /^(.+?) \(.*\)$/s.exec(name)?.[1];
+}
+
 const PART_LENGTH_MAX = 60;

@@ -1,5 +1,6 @@
 import type { ParquetReadOptions, SchemaElement, SchemaTree } from 'hyparquet';
 import { geographyToWkt, type Coordinate } from '@astrolabe/model';
+import { bytesText } from './bytes-text.ts';
 
 /** Reads timestamps, texts and shapes as text that an import understands, with all digits. */
 export const PARQUET_PARSERS: NonNullable<ParquetReadOptions['parsers']> = {
@@ -85,17 +86,6 @@ function singleText(value: number): string {
   }
   return String(value);
 }
-
-/** UTF-8 bytes as text, others as hexadecimal digits. */
-function bytesText(bytes: Uint8Array): string {
-  try {
-    return strict.decode(bytes);
-  } catch {
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
-  }
-}
-
-const strict = new TextDecoder('utf-8', { fatal: true });
 
 /** Numbers keep their digits in JSON too. */
 function jsonOf(node: SchemaTree, value: unknown): unknown {

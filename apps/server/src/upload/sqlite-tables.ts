@@ -3,6 +3,7 @@ import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { AstrolabeError } from '@astrolabe/model';
 import { DATABASE_TABLES_MAX } from '../limits.ts';
+import { bytesText } from './bytes-text.ts';
 import type { GraphTarget } from './graph/graph-tables.ts';
 import { quoted } from './json/json-cells.ts';
 import { headerRow, partName, TableWriter, type MadeTable } from './made-table.ts';
@@ -79,16 +80,6 @@ function cellOf(value: SQLOutputValue): string {
   if (value instanceof Uint8Array) return quoted(bytesText(value));
   return typeof value === 'string' ? quoted(value) : String(value);
 }
-
-function bytesText(bytes: Uint8Array): string {
-  try {
-    return strict.decode(bytes);
-  } catch {
-    return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex');
-  }
-}
-
-const strict = new TextDecoder('utf-8', { fatal: true });
 
 function notReadable(name: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

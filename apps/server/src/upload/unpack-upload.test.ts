@@ -54,6 +54,17 @@ describe('an upload', () => {
     ]);
   });
 
+  test('of a table whose lists have no room as tables says that they stay text', async () => {
+    const name = 'films.csv';
+    const content = `id,genres\n${Array.from({ length: 9 }, (_, i) => `${i},${i % 2 ? 'Drama|War' : 'War'}\n`).join('')}`;
+    const quota = new UploadQuota({ ...LIMITS, accountBytesMax: content.length + 20 }, { account: 0, studio: 0 });
+    let paths = 0;
+    const options = { scratch: () => join(folder, String(++paths)), quota };
+    const files = await Array.fromAsync(unpackUpload(name, Readable.from([Buffer.from(content)]), options));
+    expect(files.map((file) => [file.name, file.notes])).toEqual([[name, [{ kind: 'listsAsText' }]]]);
+    files[0]?.content.destroy();
+  });
+
   test('that is an archive has its tables in order, and none of its notes and system files', async () => {
     const archive = zipOf([
       ['b/long.txt', LONG],

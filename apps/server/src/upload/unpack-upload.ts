@@ -10,9 +10,8 @@ import { AstrolabeError } from '@astrolabe/model';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 import { ARCHIVE_ENTRIES_MAX, LISTS_FILE_BYTES_MAX } from '../limits.ts';
 import { checkedEntryNames } from './archive-names.ts';
-
 import { isOwnCsv, OWN_HEADER_BYTES } from './graph/own-csv.ts';
-import { MADE_DIALECT, type MadeTable } from './made-table.ts';
+import { MADE_DIALECT } from './made-table.ts';
 import { makeTables } from './make-tables.ts';
 import type { UploadQuota } from './upload-quota.ts';
 
@@ -96,7 +95,7 @@ async function* tablesOf(
   }
 }
 
-/** A table with lists in its cells, and the tables of these lists. Without room or a key for them, the table alone. */
+/** A table with lists in its cells, and the tables of these lists. If they cannot be made, the table alone, with a note. */
 async function* withLists(
   name: string,
   content: Readable,
@@ -104,17 +103,20 @@ async function* withLists(
 ): AsyncGenerator<UnpackedFile, void, undefined> {
   const path = scratch();
   await pipeline(content, quota.meter(name, false), createWriteStream(path));
-  yield { name, content: createReadStream(path) };
-  if ((await stat(path)).size > LISTS_FILE_BYTES_MAX) return;
+  const { size } = await stat(path);
   const folder = scratch();
   await mkdir(folder);
-  const tables = await makeTables({ path, folder, name, bytesMax: quota.left, isPlain: true }).catch(
-    (error: unknown): readonly MadeTable[] => {
-      if (AstrolabeError.is(error) && error.code !== 'INTERNAL') return [];
-      throw error;
-    },
-  );
-  for (const table of tables)
+  const order = { path, folder, name, bytesMax: Math.max(0, quota.left - size), isPlain: true };
+  const tables =
+    size > LISTS_FILE_BYTES_MAX
+      ? undefined
+      : await makeTables(order).catch((error: unknown) => {
+          if (AstrolabeError.is(error) && error.code !== 'INTERNAL') return undefined;
+          throw error;
+        });
+  const notes: readonly FileNote[] | undefined = tables ? undefined : [{ kind: 'listsAsText' }];
+  yield { name, content: createReadStream(path), ...(notes && { notes }) };
+  for (const table of tables ?? [])
     yield {
       name: table.name,
       content: createReadStream(table.path),

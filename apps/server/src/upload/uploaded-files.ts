@@ -19,6 +19,8 @@ import type { Files, StoredFile } from '../store/files.ts';
 import { detachedHeaders } from './detached-headers.ts';
 import { diskError } from './disk-error.ts';
 import { formatOf } from '@astrolabe/http-api';
+import { listOfNotes } from './list-tables.ts';
+import { fileOfPart } from './made-table.ts';
 import { ServerFolder } from './server-folder.ts';
 import { unpackUpload, type UnpackedFile } from './unpack-upload.ts';
 import { UploadQuota, type FileLimits } from './upload-quota.ts';
@@ -71,7 +73,7 @@ export class UploadedFiles {
       };
       for await (const file of unpackUpload(clientName, content, { scratch: path, quota }))
         received.push(await this.#keep(account, folder, file, now, together, quota));
-      await this.#forgetFormerParts(account, clientName, received);
+      await this.#forgetFormerParts(account, received);
       return received;
     } catch (error) {
       throw diskError(error, clientName);
@@ -135,14 +137,19 @@ export class UploadedFiles {
     }
   }
 
-  /** Deletes the tables that an earlier upload of the same graph created and this one did not. */
-  async #forgetFormerParts(account: Account, clientName: string, received: readonly StoredFile[]): Promise<void> {
-    const name = basename(clientName.replaceAll('\\', '/')).replace(/\.gz$/i, '');
-    const isPart = (part: string): boolean => part.startsWith(`${name} (`) && part.endsWith(')');
-    if (!received.some((file) => isPart(file.name))) return;
+  /**
+   * Deletes the tables that an earlier upload of the same graph, or of the same files with lists, created and this one did not. Files that
+   * only have a name of that form stay.
+   */
+  async #forgetFormerParts(account: Account, received: readonly StoredFile[]): Promise<void> {
     const current = new Set(received.map((file) => file.name));
-    for (const file of this.#files.list(account))
-      if (isPart(file.name) && !current.has(file.name)) await this.remove(account, file.name);
+    const whole = new Set(received.map((file) => fileOfPart(file.name) ?? file.name));
+    const divided = new Set(received.map((file) => fileOfPart(file.name)));
+    for (const { name, notes } of this.#files.list(account)) {
+      const file = fileOfPart(name);
+      if (file === undefined || current.has(name)) continue;
+      if (divided.has(file) || (whole.has(file) && listOfNotes(notes) !== undefined)) await this.remove(account, name);
+    }
   }
 
   /**

@@ -29,5 +29,6 @@ export const fileNotesEn = {
   hyperedges: '{count, plural, one {# hyperedge is} other {# hyperedges are}} not imported.',
   skippedMembers: 'Not imported: {text}. Only lists of objects become tables.',
   headerFrom: 'Column names from {text}.',
+  listsAsText: 'Lists in cells are imported as text: the file is too large, or there is no room for their tables.',
   listOf: 'One row per item of {column} in {text}.',
 };

@@ -29,5 +29,6 @@ export const fileNotesZh: Catalogue['fileNotes'] = {
   hyperedges: '{count, plural, other {# 条}}超边未导入。',
   skippedMembers: '以下内容不是对象列表，未导入：{text}。',
   headerFrom: '列名来自 {text}。',
+  listsAsText: '单元格中的列表按文本导入：文件过大，或没有空间为其建表。',
   listOf: '{text} 中 {column} 列的列表，每项一行。',
 };

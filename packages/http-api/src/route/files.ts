@@ -68,6 +68,7 @@ export interface FileNote {
    * - `hyperedges`: so many edges between more than two nodes are not imported
    * - `skippedMembers`: parts of the file beside its tables that are not imported, named in `text`
    * - `headerFrom`: the names of the columns come from the file `text`
+   * - `listsAsText`: lists in cells are imported as text, since the file is too large or there is no room for their tables
    * - `listOf`: the rows are the items of the lists in `column` of the file `text`; the first columns have the row's `keys` there
    */
   readonly kind:
@@ -78,6 +79,7 @@ export interface FileNote {
     | 'hyperedges'
     | 'skippedMembers'
     | 'headerFrom'
+    | 'listsAsText'
     | 'listOf';
   readonly count?: number;
   readonly text?: string;
