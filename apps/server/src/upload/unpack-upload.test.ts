@@ -60,9 +60,10 @@ describe('an upload', () => {
     const quota = new UploadQuota({ ...LIMITS, accountBytesMax: content.length + 20 }, { account: 0, studio: 0 });
     let paths = 0;
     const options = { scratch: () => join(folder, String(++paths)), quota };
-    const files = await Array.fromAsync(unpackUpload(name, Readable.from([Buffer.from(content)]), options));
-    expect(files.map((file) => [file.name, file.notes])).toEqual([[name, [{ kind: 'listsAsText' }]]]);
-    files[0]?.content.destroy();
+    const files: unknown[] = [];
+    for await (const file of unpackUpload(name, Readable.from([Buffer.from(content)]), options))
+      files.push([file.name, file.notes, await text(file.content)]);
+    expect(files).toEqual([[name, [{ kind: 'listsAsText' }], content]]);
   });
 
   test('that is an archive has its tables in order, and none of its notes and system files', async () => {
