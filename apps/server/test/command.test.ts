@@ -189,7 +189,7 @@ describe('explain and shell', () => {
       'shop',
       'MATCH (c:customer) RETURN count(*) AS n',
     ]);
-    expect(output).toMatch(/^\S+ #\d+  1 row, [\d.]+ (µs|ms)\n/);
+    expect(output).toMatch(/^\S+ #\d+  1 row \(estimated 1\), [\d.]+ (µs|ms)\n/);
     expect(output).toMatch(/└─ \w+ #\d+/);
   });
 

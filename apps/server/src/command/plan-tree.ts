@@ -4,8 +4,8 @@ import type { PlanDescription, PlanNodeDescription } from '@astrolabe/model';
  * Prints a plan as a tree, root first: operator, id, rows and time where it was profiled, and its details. A node with several consumers is
  * printed once and referred to afterwards.
  *
- *     Project #4  3 rows, 12 µs
- *     └─ Traverse #3  3 rows, 80 µs  edges: knows
+ *     Project #4  3 rows (estimated 5), 12 µs
+ *     └─ Traverse #3  3 rows (estimated 5), 80 µs  edges: knows
  */
 export function planTree({ nodes }: PlanDescription): string {
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -32,9 +32,14 @@ export function planTree({ nodes }: PlanDescription): string {
   return lines.join('\n');
 }
 
-function profileText({ profiles = [] }: PlanNodeDescription): string {
-  if (profiles.length === 0) return '';
+function profileText({ profiles = [], estimatedRows }: PlanNodeDescription): string {
+  if (profiles.length === 0) return estimatedRows === undefined ? '' : `  about ${rowsText(estimatedRows)}`;
   const rows = profiles.reduce((sum, profile) => sum + profile.rows, 0);
   const us = profiles.reduce((sum, profile) => sum + profile.executeUs, 0);
-  return `  ${rows} ${rows === 1 ? 'row' : 'rows'}, ${us < 1000 ? `${us} µs` : `${(us / 1000).toFixed(1)} ms`}`;
+  const estimate = estimatedRows === undefined ? '' : ` (estimated ${estimatedRows})`;
+  return `  ${rowsText(rows)}${estimate}, ${us < 1000 ? `${us} µs` : `${(us / 1000).toFixed(1)} ms`}`;
+}
+
+function rowsText(rows: number): string {
+  return `${rows} ${rows === 1 ? 'row' : 'rows'}`;
 }

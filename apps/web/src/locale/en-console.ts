@@ -203,6 +203,8 @@ export const consoleEn = {
     time: 'Time',
     rowsIn: 'Rows in',
     rowsOut: 'Rows out',
+    rowsEstimated: 'Estimated',
+    misestimated: 'The estimate is at least ten times too high or too low.',
     detail: 'Detail',
     slowestPath: 'Slowest path {part} of {total}',
     onSlowestPath: 'on the slowest path',

@@ -228,6 +228,8 @@ export const consoleZh: Pick<
     time: '用时',
     rowsIn: '输入行',
     rowsOut: '输出行',
+    rowsEstimated: '估计行数',
+    misestimated: '估计值偏高或偏低十倍以上。',
     detail: '说明',
     slowestPath: '最慢路径 {part}，共 {total}',
     onSlowestPath: '在最慢路径上',

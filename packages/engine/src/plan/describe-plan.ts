@@ -13,6 +13,7 @@ export function describePlan(
   format: PlanFormat,
   optimizeUs: number,
   nameOf: SchemaNames,
+  estimates: ReadonlyMap<PlanNode, number>,
   profiles?: ProfileSource,
 ): PlanDescription {
   const ids = new Map<PlanNode, number>();
@@ -25,13 +26,18 @@ export function describePlan(
   };
   // The last statement of a script is its root, as it runs last.
   for (const root of roots.toReversed()) number(root);
-  return { format, optimizeUs, nodes: order.map((node) => describeNode(node, ids, nameOf, profiles)) };
+  return {
+    format,
+    optimizeUs,
+    nodes: order.map((node) => describeNode(node, ids, nameOf, estimates.get(node), profiles)),
+  };
 }
 
 function describeNode(
   node: PlanNode,
   ids: ReadonlyMap<PlanNode, number>,
   nameOf: SchemaNames,
+  estimate: number | undefined,
   profiles: ProfileSource | undefined,
 ): PlanNodeDescription {
   const id = ids.get(node)!;
@@ -42,6 +48,7 @@ function describeNode(
     dependencies: node.inputs.map((input) => ids.get(input)!),
     outputVariable: JSON.stringify({ colNames: node.columns, type: 'DATASET', name: `__${node.kind}_${id}` }),
     details: detailsOf(node, nameOf),
+    ...(estimate !== undefined && { estimatedRows: Math.round(estimate) }),
     ...(profiles && { profiles: profile ? [profile] : [] }),
   };
 }

@@ -9,6 +9,8 @@ import { runPlanColumns, runPlanRows } from '../executor/run-plan.ts';
 import { rowsBytes } from '../expression/memory-estimate.ts';
 import { SLICE_MS, STREAM_CHUNK_ROWS } from '../limits.ts';
 import { describePlan } from '../plan/describe-plan.ts';
+import { estimateRows } from '../planner/estimate-rows.ts';
+import { statisticsOf } from '../planner/statistics.ts';
 import { NeedsCopy } from '../graph/index.ts';
 import type { PlanNode } from '../plan/plan-node.ts';
 import { writesRows } from '../plan/plan-writes.ts';
@@ -366,11 +368,15 @@ export class StatementRun {
     const plans = statement.statements.map((inner) => this.#text.plan(inner));
     const optimizeUs = Math.round((this.#engine.platform.elapsed() - optimizeStart) * 1000);
     const profiler = statement.isProfile ? new Profiler() : undefined;
+    const estimates = estimateRows(
+      plans,
+      statisticsOf(this.#context.space, () => this.#guard.check()),
+    );
     let table = NO_TABLE;
     if (profiler) for (const plan of plans) table = this.#run(plan, profiler);
     const graph = this.#context.space?.graph;
     const nameOf = (id: number): string => (graph?.tag(id) ?? graph?.edgeType(id))?.schema.name ?? String(id);
-    return { ...table, plan: describePlan(plans, statement.format, optimizeUs, nameOf, profiler) };
+    return { ...table, plan: describePlan(plans, statement.format, optimizeUs, nameOf, estimates, profiler) };
   }
 
   /** All rows of a plan. */

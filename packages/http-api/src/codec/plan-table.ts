@@ -73,9 +73,10 @@ function rowsText({ profiles }: PlanNodeDescription): string {
   return (profiles ?? []).map(({ rows }, version) => `ver: ${version}, rows: ${rows}`).join('\n');
 }
 
-function operatorText({ branch, outputVariable, details }: PlanNodeDescription): string {
+function operatorText({ branch, outputVariable, details, estimatedRows }: PlanNodeDescription): string {
   const lines = branch ? [`branch: ${branch.isDoBranch}, nodeId: ${branch.conditionNodeId}`] : [];
   if (outputVariable !== '') lines.push(`outputVar: ${prettyJson(outputVariable)}`);
+  if (estimatedRows !== undefined) lines.push(`estimatedRows: ${estimatedRows}`);
   for (const [name, value] of details) lines.push(`${name}: ${prettyJson(value)}`);
   return lines.join('\n');
 }

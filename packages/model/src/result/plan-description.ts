@@ -17,6 +17,8 @@ export interface PlanNodeDescription {
   /** JSON text: column names, type, and name of the node's output. */
   readonly outputVariable: string;
   readonly details: readonly (readonly [string, string])[];
+  /** The rows that it was expected to return, if they can be estimated. */
+  readonly estimatedRows?: number;
   readonly profiles?: readonly PlanNodeProfile[];
   readonly branch?: { readonly conditionNodeId: number; readonly isDoBranch: boolean };
 }

@@ -14,6 +14,7 @@ import {
   type Value,
   type Vertex,
 } from '@astrolabe/model';
+import { detailsWithEstimate } from './plan.ts';
 import { PIECE_BYTES } from '../limits.ts';
 
 /*
@@ -150,7 +151,7 @@ function planText(plan: PlanDescription): string {
     name: node.name,
     id: node.id,
     outputVar: node.outputVariable,
-    description: node.details.map(([key, value]) => ({ [key]: value })),
+    description: detailsWithEstimate(node).map(([key, value]) => ({ [key]: value })),
     ...(node.profiles && {
       profiles: node.profiles.map(({ rows, executeUs, totalUs, statistics }) => ({
         rows,

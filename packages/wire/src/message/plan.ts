@@ -50,8 +50,9 @@ function writeNode(writer: ProtocolWriter, node: PlanNodeDescription): void {
   writer.field(WIRE.STRING, 3);
   writer.text(node.outputVariable);
   writer.field(WIRE.LIST, 4);
-  writer.list(WIRE.STRUCT, node.details.length);
-  for (const [key, value] of node.details) {
+  const details = detailsWithEstimate(node);
+  writer.list(WIRE.STRUCT, details.length);
+  for (const [key, value] of details) {
     writer.structBegin();
     writer.field(WIRE.STRING, 1);
     writer.text(key);
@@ -78,6 +79,13 @@ function writeNode(writer: ProtocolWriter, node: PlanNodeDescription): void {
   writer.structEnd();
 }
 
+/** The details that clients show, with the estimate, which the protocol has no field for. */
+export function detailsWithEstimate({ details, estimatedRows }: PlanNodeDescription): PlanNodeDescription['details'] {
+  return estimatedRows === undefined ? details : [...details, [ESTIMATE, String(estimatedRows)]];
+}
+
+const ESTIMATE = 'estimatedRows';
+
 function readNode(reader: ProtocolReader): PlanNodeDescription {
   const node = { id: 0, name: '', outputVariable: '' };
   let details: PlanNodeDescription['details'] = [];
@@ -96,7 +104,15 @@ function readNode(reader: ProtocolReader): PlanNodeDescription {
     else reader.skip(reader.fieldType);
   }
   reader.structEnd();
-  return { ...node, dependencies, details, ...(profiles && { profiles }), ...(branch && { branch }) };
+  const estimate = details.find(([key]) => key === ESTIMATE);
+  return {
+    ...node,
+    dependencies,
+    details: details.filter((pair) => pair !== estimate),
+    ...(estimate && { estimatedRows: Number(estimate[1]) }),
+    ...(profiles && { profiles }),
+    ...(branch && { branch }),
+  };
 }
 
 function readPair(reader: ProtocolReader): readonly [string, string] {

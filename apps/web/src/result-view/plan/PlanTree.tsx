@@ -10,6 +10,7 @@ const RAIL_X = 6;
 const LETTER = 7.6;
 const NUMBER_WIDTH = 64;
 const MEASURED_WIDTH = 640;
+const ESTIMATE_WIDTH = 90;
 const DETAIL_WIDTH = 300;
 
 /** A plan as a tree with shares of time; the slowest path is marked by weight, line and color. */
@@ -20,7 +21,8 @@ export function PlanTree({ view }: { readonly view: PlanView }) {
     220,
     ...view.rows.map(({ depth, name }) => Math.ceil(depth * INDENT + name.length * LETTER + NUMBER_WIDTH)),
   );
-  const minWidth = operatorWidth + (view.isMeasured ? MEASURED_WIDTH : DETAIL_WIDTH);
+  const minWidth =
+    operatorWidth + (view.isMeasured ? MEASURED_WIDTH : DETAIL_WIDTH) + (view.hasEstimates ? ESTIMATE_WIDTH : 0);
   return (
     <div className={styles['planScroll']} tabIndex={0} role="region" aria-label={t('viewName.plan')}>
       <table className={`table ${styles['plan']}`} style={{ minWidth }}>
@@ -35,6 +37,7 @@ export function PlanTree({ view }: { readonly view: PlanView }) {
                   { label: t('rowsOut'), width: 80, isNumber: true },
                 ]
               : []),
+            ...(view.hasEstimates ? [{ label: t('rowsEstimated'), width: ESTIMATE_WIDTH, isNumber: true }] : []),
             { label: t('detail') },
           ]}
         />
@@ -57,6 +60,16 @@ export function PlanTree({ view }: { readonly view: PlanView }) {
               {view.isMeasured && <td className="number">{formatMs((row.timeUs ?? 0) / 1000)}</td>}
               {view.isMeasured && <td className="number">{format.number(row.rowsIn ?? 0)}</td>}
               {view.isMeasured && <td className="number">{format.number(row.rowsOut ?? 0)}</td>}
+              {view.hasEstimates && (
+                <td
+                  className="number"
+                  data-off={row.isMisestimated || undefined}
+                  title={row.isMisestimated === true ? t('misestimated') : undefined}
+                >
+                  {row.rowsEstimated === undefined ? '' : format.number(row.rowsEstimated)}
+                  {row.isMisestimated === true && <span className="visually-hidden">{t('misestimated')}</span>}
+                </td>
+              )}
               <td title={row.detail}>{row.detail}</td>
             </tr>
           ))}

@@ -4,6 +4,7 @@ import { comparePlans, plannedStatement } from './plan-compare.ts';
 
 const plan = (...operators: readonly string[]): PlanView => ({
   isMeasured: false,
+  hasEstimates: false,
   rows: operators.map((operator, id): PlanRow => {
     const [name = '', detail = ''] = operator.split(' ');
     return { id, name, depth: id, rails: [], isLastChild: true, detail, outputs: [], isOnSlowestPath: false };

@@ -59,3 +59,26 @@ test('percentages of all operators add up to 100 after rounding', () => {
   const percents = planView(plan(nodes)).rows.map((row) => row.sharePercent ?? 0);
   expect([percents, percents.reduce((sum, percent) => sum + percent, 0)]).toEqual([[5, 4, 4, 10, 16, 19, 42], 100]);
 });
+
+test('an estimate is shown beside the rows, and marked if it is ten times off', () => {
+  const estimated = (rows: number, estimatedRows: number, name = 'Filter', inputs = [9]): PlanNodeDescription => ({
+    ...node(rows, name, inputs, 1, rows),
+    estimatedRows,
+  });
+  const marks = (nodes: readonly PlanNodeDescription[]): readonly unknown[] =>
+    planView(plan(nodes)).rows.map((row) => [row.rowsEstimated, row.isMisestimated]);
+  expect(marks([estimated(100, 11), estimated(200, 19), estimated(3, 30), estimated(0, 9)])).toEqual([
+    [11, false],
+    [19, true],
+    [30, true],
+    [9, false],
+  ]);
+  // A limit stops what is below it, but not what is below a sort.
+  expect(marks([estimated(1, 1, 'Limit', [2]), estimated(2, 500, 'Sort', [5]), estimated(5, 900)])).toEqual([
+    [1, false],
+    [500, false],
+    [900, true],
+  ]);
+  expect(planView(plan([node(1, 'Start', [], 1)])).hasEstimates).toBe(false);
+  expect(planText(planView(plan([estimated(100, 11, 'Filter', [])])))).toContain('rows 0 -> 100  estimated 11');
+});

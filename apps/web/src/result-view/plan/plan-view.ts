@@ -15,6 +15,10 @@ export interface PlanRow {
   readonly timeUs?: number;
   readonly rowsIn?: number;
   readonly rowsOut?: number;
+  /** The rows that the planner expected it to return, once for all executions. */
+  readonly rowsEstimated?: number;
+  /** Whether the estimate is at least ten times too high or too low. */
+  readonly isMisestimated?: boolean;
   /** Its part of the time of all operators, 0 to 1. */
   readonly share?: number;
   /** The share in whole percent; the sum over all operators is 100. */
@@ -29,6 +33,7 @@ export interface PlanView {
   /** The time of the path from the root to a leaf that took longest, in microseconds. */
   readonly slowestPathUs?: number;
   readonly isMeasured: boolean;
+  readonly hasEstimates: boolean;
 }
 
 /** Lays out a plan as a tree of rows and marks the slowest path. A shared operator appears once, under its first consumer. */
@@ -39,10 +44,14 @@ export function planView(plan: PlanDescription): PlanView {
   const slowest = slowestPath(plan, nodes);
   const rows: PlanRow[] = [];
   const seen = new Set<number>();
+  // A limit above stops operators before they have returned all rows.
+  const stopped = new Set<PlanNodeDescription>();
   const visit = (node: PlanNodeDescription, depth: number, rails: readonly boolean[], isLastChild: boolean): void => {
     if (seen.has(node.id)) return;
     seen.add(node.id);
     const children = childrenOf(node, nodes).filter((child) => !seen.has(child.id));
+    if (node.name === 'Limit' || (stopped.has(node) && !READS_ALL.has(node.name)))
+      for (const child of children) stopped.add(child);
     rows.push({
       id: node.id,
       name: node.name,
@@ -52,9 +61,11 @@ export function planView(plan: PlanDescription): PlanView {
       detail: detailOf(node),
       outputs: outputsOf(node),
       isOnSlowestPath: isMeasured && slowest.ids.has(node.id),
+      ...(node.estimatedRows !== undefined && { rowsEstimated: node.estimatedRows }),
       ...(isMeasured && {
         timeUs: timeOf(node),
         rowsOut: rowsOf(node),
+        isMisestimated: isMisestimated(node, stopped.has(node)),
         rowsIn: childrenOf(node, nodes).reduce((sum, child) => sum + rowsOf(child), 0),
         share: totalUs === 0 ? 0 : timeOf(node) / totalUs,
       }),
@@ -67,11 +78,13 @@ export function planView(plan: PlanDescription): PlanView {
   if (root !== undefined) visit(root, 0, [], true);
   // Nodes not reachable from the root, such as loop bodies, follow at the end.
   for (const node of plan.nodes) if (!seen.has(node.id)) visit(node, 0, [], true);
-  if (!isMeasured) return { rows, isMeasured };
+  const hasEstimates = plan.nodes.some(({ estimatedRows }) => estimatedRows !== undefined);
+  if (!isMeasured) return { rows, isMeasured, hasEstimates };
   const percents = wholePercents(rows.map((row) => row.share ?? 0));
   return {
     rows: rows.map((row, index) => ({ ...row, sharePercent: percents[index] ?? 0 })),
     isMeasured,
+    hasEstimates,
     totalUs,
     slowestPathUs: slowest.us,
   };
@@ -92,8 +105,9 @@ function wholePercents(shares: readonly number[]): readonly number[] {
 export function planText(view: PlanView): string {
   return view.rows
     .map((row) => {
+      const estimate = row.rowsEstimated === undefined ? '' : `  estimated ${row.rowsEstimated}`;
       const cost = row.timeUs === undefined ? '' : `  ${row.timeUs} us, rows ${row.rowsIn ?? 0} -> ${row.rowsOut ?? 0}`;
-      return `${'  '.repeat(row.depth)}${row.name}_${row.id}${cost}${row.detail === '' ? '' : `  ${row.detail}`}`;
+      return `${'  '.repeat(row.depth)}${row.name}_${row.id}${cost}${estimate}${row.detail === '' ? '' : `  ${row.detail}`}`;
     })
     .join('\n');
 }
@@ -112,6 +126,18 @@ function timeOf(node: PlanNodeDescription): number {
 function rowsOf(node: PlanNodeDescription): number {
   return (node.profiles ?? []).reduce((sum, profile) => sum + profile.rows, 0);
 }
+
+/** Estimates are of one execution: nodes that ran several times are not judged, and stopped ones not for too few rows. */
+function isMisestimated({ estimatedRows, profiles = [] }: PlanNodeDescription, isStopped: boolean): boolean {
+  if (estimatedRows === undefined || profiles.length !== 1) return false;
+  const factor = Math.max(1, profiles[0]!.rows) / Math.max(1, estimatedRows);
+  return factor >= MISESTIMATED_FACTOR || (!isStopped && factor <= 1 / MISESTIMATED_FACTOR);
+}
+
+/** Operators that read all rows of their input before they return the first. */
+const READS_ALL: ReadonlySet<string> = new Set(['Sort', 'TopN', 'Aggregate', 'Window']);
+
+const MISESTIMATED_FACTOR = 10;
 
 function slowestPath(
   plan: PlanDescription,
