@@ -53,6 +53,7 @@ describe('the estimate of an operator', () => {
     const found = figures('CALL algo.degree() YIELD id, degree RETURN id ORDER BY id LIMIT 3');
     expect(found.find(([name]) => name === 'CallProcedure')?.[1]).toBeUndefined();
     expect(found[0]?.[1]).toBeUndefined();
+    expect(figures('GO FROM "p1" OVER knows YIELD dst(edge)').at(-1)).toEqual(['Start', undefined, undefined]);
   });
 
   test('of many steps takes no time', () => {

@@ -18,13 +18,14 @@ const ROWS_MAX = 1e15;
 
 /**
  * Estimates the rows that each node of a plan returns, from the sizes of tags, edge types and index ranges; conditions and ends of edges are
- * taken as independent. Nodes whose rows cannot be estimated, such as procedures and paths, and all that depend on them are left out.
+ * taken as independent. Nodes whose rows cannot be estimated, such as procedures and paths, all that depend on them, and the start of a
+ * plan, which has no rows, are left out.
  * Complexity: linear in the nodes, plus a lookup per index range.
  */
 export function estimateRows(roots: readonly PlanNode[], statistics: PlannerStatistics): ReadonlyMap<PlanNode, number> {
   const estimates = new RowEstimates(statistics);
   for (const root of roots) estimates.of(root);
-  return new Map([...estimates.rows].filter(([, rows]) => !Number.isNaN(rows)));
+  return new Map([...estimates.rows].filter(([node, rows]) => node.kind !== 'Start' && !Number.isNaN(rows)));
 }
 
 class RowEstimates {
