@@ -635,6 +635,7 @@ export const consoleZh: Pick<
     vertexProperty: '{alias} 是点：须写明属性所在的标签，否则结果始终为 NULL',
     write: '写作 {example}',
     nestedAggregate: '聚合函数不能嵌套',
+    comparedWithNull: '与 NULL 比较的结果总是 NULL，既不为真也不为假',
     valueCount: '应有 {expected} 个值，实际为 {found} 个',
     wrongValue: '{name} 的类型是 {expected}，不是 {found}',
     wrongOperand: '{operator} 不能用于 {found}',

@@ -1,4 +1,6 @@
-import type { Expression } from '../ast/expression.ts';
+import { isNull } from '@astrolabe/model';
+import type { Expression, Relational } from '../ast/expression.ts';
+import { printExpression } from '../printer/expression.ts';
 import { said } from './diagnostic-text.ts';
 import { kindOf, type ExpressionKind } from './expression-kind.ts';
 import type { Report } from './finding.ts';
@@ -17,6 +19,7 @@ const NO_COLLECTION: readonly ExpressionKind[] = ['int', 'float', 'string', 'boo
 
 /** Reports an operand that its operator does not accept. Kinds that depend on data are not checked. */
 export function checkOperator(expression: Expression, report: Report): void {
+  if (expression.kind === 'relational' && COMPARISONS.has(expression.operator)) checkNull(expression, report);
   const at = operandsOf(expression);
   if (at === undefined) return;
   const { operator, operands, refused } = at;
@@ -31,6 +34,25 @@ export function checkOperator(expression: Expression, report: Report): void {
     code: 'SEMANTIC_ERROR',
     message: said('wrongOperand', { operator, found }),
     fixes: [],
+  });
+}
+
+const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
+
+/** Warns of a comparison with NULL, which is NULL; `==` and `!=` get a fix. */
+function checkNull({ operator, left, right, range }: Relational, report: Report): void {
+  const isNullLiteral = (side: Expression): boolean => side.kind === 'literal' && isNull(side.value);
+  if (!isNullLiteral(left) && !isNullLiteral(right)) return;
+  const test = operator === '==' ? 'IS NULL' : operator === '!=' ? 'IS NOT NULL' : undefined;
+  const operand = isNullLiteral(right) ? left : right;
+  const example = test && `${printExpression(operand)} ${test}`;
+  report({
+    range,
+    severity: 'warning',
+    code: 'SEMANTIC_ERROR',
+    message: said('comparedWithNull'),
+    ...(example !== undefined && { hint: said('write', { example }) }),
+    fixes: example === undefined ? [] : [{ title: example, edits: [{ ...range, insert: example }] }],
   });
 }
 

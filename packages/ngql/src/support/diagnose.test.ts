@@ -23,6 +23,37 @@ function found(script: string): readonly (readonly unknown[])[] {
 
 test.each<[string, readonly unknown[]]>([
   [
+    'MATCH (p:person) WHERE p.person.name == NULL RETURN p',
+    [
+      'warning',
+      'p.person.name == NULL',
+      'a comparison with NULL is NULL, never true or false',
+      'write p.person.name IS NULL',
+      'MATCH (p:person) WHERE p.person.name IS NULL RETURN p',
+    ],
+  ],
+  [
+    'LOOKUP ON person WHERE NULL != person.name YIELD id(vertex)',
+    [
+      'warning',
+      'NULL != person.name',
+      'a comparison with NULL is NULL, never true or false',
+      'write person.name IS NOT NULL',
+      'LOOKUP ON person WHERE person.name IS NOT NULL YIELD id(vertex)',
+    ],
+  ],
+  [
+    'RETURN 1 + 2 = NULL',
+    [
+      'warning',
+      '1 + 2 = NULL',
+      'a comparison with NULL is NULL, never true or false',
+      'write (1 + 2) IS NULL',
+      'RETURN (1 + 2) IS NULL',
+    ],
+  ],
+  ['RETURN 1 < NULL', ['warning', '1 < NULL', 'a comparison with NULL is NULL, never true or false']],
+  [
     'GO FROM 1 OVER know YIELD dst(edge)',
     [
       'error',

@@ -23,6 +23,7 @@ export const DIAGNOSTIC_TEXTS = {
   vertexProperty: '{alias} is a vertex: name the tag of the property, otherwise this is always NULL',
   write: 'write {example}',
   nestedAggregate: 'aggregates cannot be nested',
+  comparedWithNull: 'a comparison with NULL is NULL, never true or false',
   valueCount: 'expected {expected} values, found {found}',
   wrongValue: '{name} is of type {expected}, not {found}',
   wrongOperand: '{operator} cannot be applied to {found}',
