@@ -102,7 +102,7 @@ describe('GO', () => {
     ['GO FROM 1 OVER flight YIELD dst(edge)', 'SemanticError: Vid should be a FIXED_STRING @ 1 (write it in quotes)'],
     [
       'GO FROM "oslo" OVER flight',
-      'SemanticError: Missing yield clause. @ GO FROM "oslo" OVER flight (add YIELD and what to answer)',
+      'SemanticError: Missing yield clause. @ GO FROM "oslo" OVER flight (add a YIELD clause with the columns to return)',
     ],
     [
       'GO FROM "oslo" OVER flight YIELD flight.hour',

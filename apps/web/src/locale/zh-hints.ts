@@ -82,8 +82,8 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'a VECTOR has 1 to {max} numbers': 'VECTOR 有 1 到 {max} 个数',
   'drop {name} first': '请先删除 {name}',
   'a port is at most {max}': '端口最大为 {max}',
-  'exists(v.tag.property) asks for a property; a pattern alone is a condition already':
-    'exists(v.tag.property) 判断属性是否存在；单独一个模式本身就是条件',
+  'exists() takes a property; write the pattern alone, or EXISTS { pattern }':
+    'exists() 的参数是属性；模式可以直接作为条件，或写成 EXISTS { 模式 }',
   '-- is an edge of a pattern; for a minus before a negative number write a blank between':
     '-- 是模式中的边；要从负数前减去，请在中间写一个空格',
   '<- is an arrow; for less than a negative number write a blank between':
@@ -152,7 +152,7 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'send a value with the statement; variables are read as $name.column': '随语句发送一个值；变量的列写作 $name.column',
   'give the columns different names with AS': '用 AS 给各列起不同的名称',
   'name the column with AS': '用 AS 给列命名',
-  'add YIELD and what to answer': '加上 YIELD 和要返回的内容',
+  'add a YIELD clause with the columns to return': '加上 YIELD 子句，列出要返回的列',
   'write YIELD path AS p': '写作 YIELD path AS p',
   'write the tag behind ON too': '在 ON 后也写上该标签',
   'choose another name': '换一个名称',

@@ -248,5 +248,5 @@ function aggregateType(name: string, argument: ValueType | undefined): ValueType
 /** The YIELD clause of a statement that must have one. */
 export function requireYield(clause: YieldClause | undefined, range: SourceRange): YieldClause {
   if (clause) return clause;
-  throw semanticError('Missing yield clause.', range, 'add YIELD and what to answer');
+  throw semanticError('Missing yield clause.', range, 'add a YIELD clause with the columns to return');
 }

@@ -101,7 +101,7 @@ describe('a syntax error is named with its position', () => {
     ],
     [
       'YIELD exists("abc")',
-      'The exists only accept LabelAttribute, Attribute and Subscript near `"abc"\' @13..18 (exists(v.tag.property) asks for a property; a pattern alone is a condition already)',
+      'The exists only accept LabelAttribute, Attribute and Subscript near `"abc"\' @13..18 (exists() takes a property; write the pattern alone, or EXISTS { pattern })',
     ],
     [
       'YIELD all(1 IN l WHERE true)',

@@ -48,7 +48,7 @@ export function parseExists(cursor: Cursor): Expression {
   cursor.expect(T.CLOSE_PAREN);
   if (argument.kind !== 'attribute' && argument.kind !== 'subscript')
     cursor.fail('The exists only accept LabelAttribute, Attribute and Subscript', argument.range, {
-      hint: 'exists(v.tag.property) asks for a property; a pattern alone is a condition already',
+      hint: 'exists() takes a property; write the pattern alone, or EXISTS { pattern }',
     });
   cursor.leave();
   cursor.setHeight(cursor.height + 1, start);
