@@ -3,11 +3,12 @@ const EVERY = 20;
 
 /**
  * Returns a file with one of 20 values in some columns replaced by a typical damage of an id: an extra character, two swapped ones, or a
- * nonexistent id. `columns` are names, or numbers from 0 if the file has no header. Other files than tables and JSON are returned unchanged.
+ * nonexistent id; or as `changed` returns. `columns` are names, or numbers from 0 if the file has no header. Other files than tables and JSON
+ * are returned unchanged.
  */
-export function damaged(name, bytes, columns) {
+export function damaged(name, bytes, columns, changed = asOther) {
   const text = new TextDecoder().decode(bytes);
-  if (/\.json$/i.test(name)) return Buffer.from(damagedJson(text, columns));
+  if (/\.json$/i.test(name)) return Buffer.from(damagedJson(text, columns, changed));
   const rows = rowsOf(text);
   const header = rows[0].map(({ value }) => value.replace(/^\uFEFF/, ''));
   const named = columns.map((column) => header.indexOf(column));
@@ -29,7 +30,7 @@ export function damaged(name, bytes, columns) {
 }
 
 /** Damages the rows of all lists of objects in a document. */
-function damagedJson(text, columns) {
+function damagedJson(text, columns, changed) {
   const document = parsed(text);
   const visit = (value) => {
     if (typeof value !== 'object' || value === null) return;
@@ -56,9 +57,17 @@ function parsed(text) {
 }
 
 /** Each in its turn: a character too much, a sign in front, or a text that no list has. */
-function changed(value, i) {
+function asOther(value, i) {
   const kind = Math.floor(i / EVERY) % 3;
   return kind === 0 ? `${value}7x` : kind === 1 ? `?${value}` : `unknown${i}`;
+}
+
+/** Each in its turn: a blank at either side, the other case, or without leading zeros; a blank where that changes nothing. */
+export function asOtherSpelling(value, i) {
+  const kind = Math.floor(i / EVERY) % 3;
+  const other = value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase();
+  const spelled = kind === 0 ? `${value} ` : kind === 1 ? other : value.replace(/^0+(?=\d+$)/, '');
+  return spelled === value ? ` ${value}` : spelled;
 }
 
 /** Cells of a table with their places in the text. The delimiter is the most frequent of the usual ones in the first line. */

@@ -96,6 +96,116 @@ export function misleadingLinkCases(): readonly LinkCase[] {
       groups: 2,
     },
     {
+      name: 'rows that are known by a number of theirs, which is no count',
+      files: [
+        csv(
+          'elements.csv',
+          ['atomic_number', 'radius', 'block', 'name', 'symbol'],
+          rows(118, (i) => [i + 1, random(200), 'spdf'[i % 4]!, `Element ${i}`, code(i)]),
+        ),
+        csv(
+          'isotopes.csv',
+          ['id', 'atomic_number', 'mass'],
+          rows(900, (i) => [i + 1, ((i * 7) % 118) + 1, (i * 1.37).toFixed(3)]),
+        ),
+        csv(
+          'emissions.csv',
+          ['id', 'atomic_number', 'sequence', 'lines_number', 'max_number'],
+          rows(900, (i) => [i + 1, ((i * 7) % 110) + 1, code((i * 3) % 100), random(2) + 1, random(90) + 1]),
+        ),
+      ],
+      links: ['isotope -atomic_number-> element', 'emission -atomic_number-> element'],
+      references: ['isotopes.csv.1'],
+    },
+    {
+      name: 'names that other rows repeat, beside a number that nothing refers to',
+      files: [
+        csv(
+          'bodies.csv',
+          ['id', 'name', 'type', 'ra'],
+          rows(700, (i) => [i + 1, `${i % 2 ? 'IC' : 'NGC'}${1000 + i}`, 'GSN'[i % 3]!, (i * 1.3).toFixed(4)]),
+        ),
+        csv(
+          'sightings.csv',
+          ['id', 'name', 'observer'],
+          rows(3000, (i) => [i + 1, `${i % 2 ? 'IC' : 'NGC'}${1000 + (i % 700)}`, `PGC ${i}`]),
+        ),
+      ],
+      links: ['sighting -name-> body'],
+      references: ['sightings.csv.1'],
+    },
+    {
+      name: 'clients of the same age with the same balance in two lists',
+      files: [
+        csv(
+          'accounts.csv',
+          ['age', 'job', 'balance'],
+          rows(120, (i) => [20 + (i % 40), `Job ${i % 11}`, 1787 + 13 * Math.floor(i / 2)]),
+        ),
+        csv(
+          'people.csv',
+          ['name', 'age', 'balance'],
+          rows(46, (i) => [`Name ${i}`, 20 + (i % 40), 1787 + 13 * Math.floor(i / 2)]),
+        ),
+      ],
+      links: [],
+      references: [],
+      groups: 2,
+    },
+    {
+      name: 'a further code of few rows that is mostly their own',
+      files: [
+        csv(
+          'registries.csv',
+          ['prefix', 'name', 'other_prefix', 'part_of'],
+          rows(400, (i) => [
+            `r${code(i)}`,
+            `Registry ${i}`,
+            i % 4 === 0 ? `r${code(i % 16 === 0 ? i + 4 : i)}` : '',
+            i % 9 === 1 ? `r${code(i % 40)}` : '',
+          ]),
+        ),
+      ],
+      links: ['registry -part_of-> registry'],
+      references: [],
+    },
+    {
+      name: 'transfers between two stops of two trips',
+      files: [
+        csv(
+          'trips.csv',
+          ['trip_id', 'headsign'],
+          rows(90, (i) => [`T${i}x`, `To ${code(i)}`]),
+        ),
+        csv(
+          'stops.csv',
+          ['stop_id', 'stop_name'],
+          rows(30, (i) => [`S${i}y`, `Stop ${code(i)}`]),
+        ),
+        csv(
+          'stop_times.csv',
+          ['trip_id', 'stop_id', 'arrival'],
+          rows(2700, (i) => [`T${Math.floor(i / 30)}x`, `S${i % 30}y`, `${10 + (i % 12)}:00:00`]),
+        ),
+        csv(
+          'transfers.csv',
+          ['from_stop_id', 'to_stop_id', 'from_trip_id', 'to_trip_id', 'minutes'],
+          rows(300, (i) => [`S${i % 30}y`, `S${(i * 7) % 30}y`, `T${i % 90}x`, `T${(i * 11) % 90}x`, random(20)]),
+        ),
+      ],
+      links: [
+        'stop_time -stop_id-> stop',
+        'stop_time -trip_id-> trip',
+        'transfer -from_stop_id-> stop',
+        'transfer -from_trip_id&from_stop_id-> stop_time',
+        'transfer -from_trip_id-> trip',
+        'transfer -to_stop_id-> stop',
+        'transfer -to_trip_id&to_stop_id-> stop_time',
+        'transfer -to_trip_id-> trip',
+      ],
+      references: [],
+    },
+    {
       name: 'a reference that is spelled with a letter less, among numbered lists',
       files: [
         csv(

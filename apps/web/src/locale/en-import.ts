@@ -254,6 +254,8 @@ export const createEn = {
   about: 'about {count}',
   edgePart: '{name} {count}, edge type from {src} to {dst}',
   tagPart: '{name} {count}, tag',
+  sameVertices: 'same vertices',
+  sameVerticesPart: '{tag} has the same vertices as {other}',
   modelKeys: 'Enter edit, Del remove, R reverse, E add edge, Ctrl+Z undo',
   undo: 'Undo',
   redo: 'Redo',

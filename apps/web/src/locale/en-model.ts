@@ -45,6 +45,7 @@ export const modelCheckEn = {
   compared: '{rows, number} rows compared in full',
   estimated: '{rows, number} rows read; some figures are estimated from a sample of the values',
   link: '{source} → {target}',
+  sameVertices: '{tag}: same vertices as {other}',
   allValues: 'all {count, number} values',
   someValues: '{percent} % of {count, number} values, {cells} % of {rows, number} rows',
   unlisted: '{count, number} IDs that no file lists',
@@ -61,7 +62,10 @@ export const modelCheckEn = {
   collisions: '{one} and {other} have {count, number} IDs in common',
   questionTarget: 'What are the IDs in {column} of {file}?',
   questionIdColumn: 'Other files refer to two columns of {file}. Which one is the ID?',
-  questionThing: 'Should each value of {column} of {file} become a vertex?',
+  questionSpelling:
+    'Some values differ from the IDs in {column} of {file} only in spaces, case or leading zeros. Match them?',
+  spellingAsWritten: 'Keep as written',
+  spellingIgnored: 'Ignore the differences',
   choice: '{name} ({count, number} of {of, number})',
   questionWas: 'Another reading is possible. Changing it restarts the model.',
 };

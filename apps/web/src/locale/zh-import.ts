@@ -249,6 +249,8 @@ export const createZh = {
   about: '约 {count}',
   edgePart: '{name} {count}，边类型，从 {src} 到 {dst}',
   tagPart: '{name} {count}，标签',
+  sameVertices: '相同的点',
+  sameVerticesPart: '{tag} 与 {other} 的点相同',
   modelKeys: 'Enter 编辑，Del 移除，R 反转，E 添加边，Ctrl+Z 撤销',
   undo: '撤销',
   redo: '重做',

@@ -46,6 +46,7 @@ export const modelCheckZh: Record<keyof typeof modelCheckEn, string> = {
   compared: '已完整比较 {rows, number} 行',
   estimated: '已读取 {rows, number} 行；部分数字根据部分值估算',
   link: '{source} → {target}',
+  sameVertices: '{tag}：与 {other} 的点相同',
   allValues: '全部 {count, number} 个值',
   someValues: '{count, number} 个值中的 {percent} %，{rows, number} 行中的 {cells} %',
   unlisted: '{count, number} 个没有文件列出的 ID',
@@ -60,7 +61,9 @@ export const modelCheckZh: Record<keyof typeof modelCheckEn, string> = {
   collisions: '{one} 与 {other} 有 {count, number} 个相同的 ID',
   questionTarget: '{file} 的 {column} 中是什么的 ID？',
   questionIdColumn: '其他文件引用了 {file} 的两列。哪一列是 ID？',
-  questionThing: '{file} 的 {column} 的每个值是否成为一个点？',
+  questionSpelling: '部分值与 {file} 的 {column} 中的 ID 仅在空格、大小写或前导零上不同。是否匹配？',
+  spellingAsWritten: '保持原样',
+  spellingIgnored: '忽略这些差异',
   choice: '{name}（{of, number} 中的 {count, number}）',
   questionWas: '也可以有其他理解。更改后将重新生成模型。',
 };

@@ -35,8 +35,19 @@ export function isMeasureName({ name, isNamed, type, profile, filled }: Column):
   if (type.kind === 'string' && profile.ints + profile.decimals <= filled / 2) return false;
   if (!isNamed || isIdName(name)) return false;
   const words = wordsOf(name);
-  return words.some((word) => MEASURE_WORDS.has(word)) || (words.length > 1 && COUNT_WORDS.has(words[0]!));
+  if (words.length > 1 && COUNT_WORDS.has(words[0]!)) return true;
+  // An `atomic_number` denotes one of the atoms, while a `number_of_atoms` counts them.
+  return (designated(words) ?? words).some((word) => MEASURE_WORDS.has(word));
 }
+
+/** Returns the words before `number` at the end of a name, unless they aggregate. */
+function designated(words: readonly string[]): readonly string[] | undefined {
+  const before = words.slice(0, -1);
+  const isNumber = before.length > 0 && words.at(-1) === 'number';
+  return isNumber && !before.some((word) => AGGREGATE_WORDS.has(word)) ? before : undefined;
+}
+
+const AGGREGATE_WORDS: ReadonlySet<string> = new Set(['max', 'maximum', 'min', 'minimum', 'avg', 'average', 'mean']);
 
 /** Words in front of what is counted, as in `n_trips`. */
 const COUNT_WORDS: ReadonlySet<string> = new Set(['n', 'nb', 'nbr', 'nof', 'anz', 'cnt', 'qtd', 'cant', 'tot']);

@@ -1,6 +1,6 @@
 import type { TableKey } from './candidate-keys.ts';
-import { isBareIdName, isPeriodName, likeness, singular, wordsOf } from './column-words.ts';
-import { isAttributeCode, isNeutral, isNumeric } from './column-roles.ts';
+import { endOfName, isBareIdName, isPeriodName, likeness, singular, wordsOf } from './column-words.ts';
+import { isAttributeCode, isMeasureName, isNeutral, isNumeric } from './column-roles.ts';
 import { shareOf, type Reference } from './find-references.ts';
 import type { ModelCoverage } from './inferred-model.ts';
 import type { Settled } from './settle-keys.ts';
@@ -155,13 +155,34 @@ function compositesOf(tables: readonly Table[], settled: Settled, target: number
     .map(({ key, users }) => ({ target, key, users }));
 }
 
-/** Returns the combination once per column that contains IDs of the same part, as `home_team` and `away_team` with one `season`. */
+/**
+ * Returns the combination once per column that contains IDs of the same part, as `home_team` and `away_team` with one `season`. All columns named
+ * like an end are of the same end, as `from_trip` and `from_stop`.
+ */
 function rolesOf(parts: readonly Match[]): readonly (readonly Match[])[] {
   const used = new Set(parts.map(({ column }) => column));
   const others = parts.flatMap((part, at) =>
     part.others.filter(({ column }) => !used.has(column)).map((other) => parts.with(at, other)),
   );
-  return [parts, ...others];
+  const sided = parts.map(({ column }) => endOfName(column.name)).filter((end) => end !== undefined);
+  const across = sided.length > 1 ? ENDS.flatMap((end) => atEnd(parts, end) ?? []) : [];
+  return [...(across.length > 0 ? [] : [parts, ...others]), ...across].filter(hasOneEnd);
+}
+
+const ENDS = ['src', 'dst'] as const;
+
+/** Returns the combination with the columns of one end; undefined if a part has none. */
+function atEnd(parts: readonly Match[], end: 'src' | 'dst'): readonly (readonly Match[])[] | undefined {
+  const found = parts.map((part) =>
+    endOfName(part.column.name) === undefined
+      ? part
+      : [part, ...part.others].find(({ column }) => endOfName(column.name) === end),
+  );
+  return found.every((part) => part !== undefined) ? [found] : undefined;
+}
+
+function hasOneEnd(parts: readonly Match[]): boolean {
+  return new Set(parts.map(({ column }) => endOfName(column.name)).filter((end) => end !== undefined)).size <= 1;
 }
 
 /** The best column of a table for each column that could be part of another table's key. */
@@ -236,7 +257,7 @@ function namesRows(parts: readonly Match[], target: Table, key: TableKey | undef
         key.name.toLowerCase().endsWith('code')),
   );
   if (named || hasOwnId(target, key)) return named;
-  return parts.every(({ alike, key: { name } }) => alike >= 0.9 && !isPeriodName(name));
+  return parts.every(({ alike, key }) => alike >= 0.9 && !isPeriodName(key.name) && !isMeasureName(key));
 }
 
 /** Whether a table has an ID column named after its entity. */

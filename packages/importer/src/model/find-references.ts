@@ -1,5 +1,5 @@
 import { LooseDifference } from '../profile/value-key.ts';
-import type { Inclusion } from '../profile/value-set.ts';
+import type { Inclusion, ValueSet } from '../profile/value-set.ts';
 import { KEY_SCORE_MIN, type CandidateKey } from './candidate-keys.ts';
 import {
   ROLE_LIKENESS,
@@ -46,6 +46,8 @@ export interface Reference extends Guess {
   readonly others?: readonly number[];
   /** Differences to normalize before comparing values, as bits of `LooseDifference`. */
   readonly differences?: number;
+  /** The same reference if differences of spelling are ignored, where that explains most values that are no IDs. */
+  readonly respelled?: Reference;
 }
 
 /** A table with the columns that could be its key. */
@@ -140,7 +142,7 @@ function readingOf(
   if (!isConvincing(evidence, table, target)) return undefined;
   const isOtherLabel = column.label !== undefined && column.label !== target.labelled.label;
   const confidence = isMarked ? (0.5 + 0.49 * share) * (isOtherLabel ? 0.8 : 1) : confidenceOf(evidence);
-  return {
+  const reference: Reference = {
     column: column.column,
     target: to,
     key: key.column,
@@ -151,6 +153,11 @@ function readingOf(
     reason: includedReason(column, key, target, coverage, alike, isLoose),
     ...(isLoose && { differences: differencesBetween(column, key) }),
   };
+  const respelled = isLoose ? undefined : respelledCoverage(column, key, plain);
+  if (respelled === undefined) return reference;
+  const reason = includedReason(column, key, target, respelled, alike, true);
+  const differences = spellingsBetween(column, key);
+  return { ...reference, respelled: { ...reference, coverage: respelled, reason, differences } };
 }
 
 /** The reference of an item of a list to the row with the list. */
@@ -479,6 +486,35 @@ function looseCoverage(column: Column, key: Column): ModelCoverage | undefined {
   };
 }
 
+/**
+ * Returns the coverage of values compared without regard to surrounding spaces, case, leading zeros and fractions of zeros, if that explains
+ * at least half of the values that are no IDs. Cell counts are estimated from it.
+ */
+function respelledCoverage(column: Column, key: Column, plain: ModelCoverage): ModelCoverage | undefined {
+  const missing = plain.ofDistinct - plain.distinct;
+  if (missing === 0 || (column.profile.loose === undefined && key.profile.loose === undefined)) return undefined;
+  const [values, ids] = [spelledAlike(column), spelledAlike(key)];
+  // Ids that are equal in this comparison would be merged.
+  if (ids.distinct < key.distinct) return undefined;
+  const { distinct, ofDistinct, isExact } = values.inclusionIn(ids);
+  const explained = (missing - (ofDistinct - distinct)) / missing;
+  if (explained < RESPELLED_MIN) return undefined;
+  const cells = plain.cells + Math.round((plain.ofCells - plain.cells) * explained);
+  return { distinct, ofDistinct, cells, ofCells: plain.ofCells, isExact };
+}
+
+const RESPELLED_MIN = 0.5;
+
+function spelledAlike({ profile, values }: Column): ValueSet {
+  return profile.folded ?? profile.loose ?? values;
+}
+
+/** Returns the differences of spelling between two columns: all but texts before digits, behind which the case may differ. */
+function spellingsBetween(column: Column, key: Column): number {
+  const all = column.profile.differences | key.profile.differences;
+  return (all & LooseDifference.prefix) === 0 ? all : (all & ~LooseDifference.prefix) | LooseDifference.case;
+}
+
 /** Whether IDs on both sides have a text before their digits: it distinguishes kinds of IDs (`S1` and `C1`) and is compared. */
 function haveBothPrefixes(column: Column, key: Column): boolean {
   return (column.profile.differences & key.profile.differences & LooseDifference.prefix) !== 0;
@@ -488,7 +524,7 @@ function haveBothPrefixes(column: Column, key: Column): boolean {
 function differencesBetween(column: Column, key: Column): number {
   const all = column.profile.differences | key.profile.differences;
   // Values with a prefix are texts whose case may differ.
-  return haveBothPrefixes(column, key) ? (all & LooseDifference.blanks) | LooseDifference.case : all;
+  return haveBothPrefixes(column, key) ? spellingsBetween(column, key) : all;
 }
 
 function includedReason(

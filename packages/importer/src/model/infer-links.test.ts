@@ -57,6 +57,22 @@ describe('also if one id of twenty is damaged', () => {
   });
 });
 
+test('files with one row per thing have the same vertices', async () => {
+  const file = (name: string): TestFile =>
+    csv(
+      `${name}.csv`,
+      ['country', name],
+      rows(40, (i) => [`Land ${i}`, `${name} ${i * 7}`]),
+    );
+  const model = await inferModel(await profiled([file('area'), file('capital'), file('dish')]));
+  expect(model.groups).toHaveLength(1);
+  expect(model.tags.map(({ name, sameAs }) => [name, sameAs?.tag, sameAs?.coverage.distinct])).toEqual([
+    ['area', undefined, undefined],
+    ['capital', 'area', 40],
+    ['dish', 'area', 40],
+  ]);
+});
+
 describe('how many values must be ids', () => {
   const linksOfFiles = async (files: readonly TestFile[]): Promise<readonly string[]> =>
     linksOf(await inferModel(await profiled(files)));
@@ -111,5 +127,53 @@ describe('how many values must be ids', () => {
 
   test('of two columns does not matter where the file marks its id', async () => {
     expect((await linksOfFiles(games(0, 'key:ID'))).filter((link) => link.includes('&'))).toEqual([]);
+  });
+});
+
+describe('IDs that differ only in spelling', () => {
+  /** Sites by a code, and visits of them; one visit of 20 has the code in another spelling. */
+  const visits = (idOf: (i: number) => string, spelled: (id: string) => string): readonly TestFile[] => [
+    csv(
+      'sites.csv',
+      ['site_id', 'name'],
+      rows(80, (i) => [idOf(i), `Site ${i}`]),
+    ),
+    csv(
+      'visits.csv',
+      ['visit_id', 'site_id', 'minutes'],
+      rows(800, (i) => [i + 1, i % 20 === 7 ? spelled(idOf(i % 80)) : idOf(i % 80), i % 45]),
+    ),
+  ];
+  const infer = async (files: readonly TestFile[], answers = {}): Promise<InferredModel> =>
+    inferModel(await profiled(files), { answers });
+
+  test.each([
+    ['blanks', (i: number) => `s-${i}a`, (id: string) => ` ${id} `, ['trim']],
+    ['case', (i: number) => `site${i}a`, (id: string) => id.toUpperCase(), ['case']],
+    ['lost zeros', (i: number) => String(i + 1).padStart(5, '0'), (id: string) => String(Number(id)), ['zeros']],
+    ['blanks of IDs with a prefix', (i: number) => `S${i}`, (id: string) => `${id} `, ['trim', 'case']],
+    ['fractions', (i: number) => String(1000 + i), (id: string) => `${id}.0`, ['fraction']],
+  ])('%s lead to a question', async (_, idOf, spelled, normalize) => {
+    const files = visits(idOf, spelled);
+    const asked = await infer(files);
+    expect(linksOf(asked)).toEqual(['visit -site_id-> site']);
+    expect(asked.edgeTypes[0]!.dst.id.normalize).toBeUndefined();
+    const [written, ignored] = asked.questions[0]!.choices;
+    expect(asked.questions).toMatchObject([{ kind: 'spelling', file: 'sites.csv', chosen: 'asWritten' }]);
+    expect(written!.count).toBeLessThan(written!.of);
+    expect(ignored).toMatchObject({ id: 'ignored', count: 80, of: 80 });
+    const model = await infer(files, { [asked.questions[0]!.id]: 'ignored' });
+    expect(linksOf(model)).toEqual(['visit -site_id-> site']);
+    expect(model.questions[0]!.chosen).toBe('ignored');
+    expect(model.edgeTypes[0]!.dst).toMatchObject({ id: { normalize }, coverage: { distinct: 80, ofDistinct: 80 } });
+    expect(model.tags.find(({ name }) => name === 'site')!.vid.normalize).toEqual(normalize);
+  });
+
+  test.each([
+    ['IDs that do not exist', (i: number) => `s-${i}a`, (id: string) => `unknown-${id}`],
+    ['numbers behind another text', (i: number) => String(1000 + i), (id: string) => `unknown${id}`],
+    ['IDs that would be merged', (i: number) => `s-${i >> 1}${i % 2 ? 'A' : 'a'}`, (id: string) => ` ${id}`],
+  ])('%s do not', async (_, idOf, spelled) => {
+    expect((await infer(visits(idOf, spelled))).questions).toEqual([]);
   });
 });

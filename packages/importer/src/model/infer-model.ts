@@ -354,6 +354,9 @@ class ModelDraft {
       properties: propertiesOf(part.table, (column) => !used.has(column)),
       ...filterOf(conditionsOf(part)),
       count: this.#counts.get(part)!.count,
+      ...('reference' in role && {
+        sameAs: { tag: this.#ownerName(role.reference.target), coverage: role.reference.coverage },
+      }),
       confidence: key.confidence,
       reason,
     };

@@ -128,6 +128,8 @@ export interface ModelTag extends Guess {
   /** A condition on the row, as mappings have it. */
   readonly filter?: string;
   readonly count?: ModelCount;
+  /** The tag whose vertices its rows extend, with the share of its IDs that are IDs of that tag. */
+  readonly sameAs?: { readonly tag: string; readonly coverage: ModelCoverage };
 }
 
 /** An end of an edge: its tag, and the source of its id. Without a tag no file contains its vertices. */
@@ -167,7 +169,7 @@ export interface ModelFinding extends Guess {
 export interface ModelQuestion {
   /** Stable as long as the files have the same columns. */
   readonly id: string;
-  readonly kind: 'target' | 'idColumn';
+  readonly kind: 'target' | 'idColumn' | 'spelling';
   readonly file: string;
   readonly column: string;
   readonly choices: readonly ModelChoice[];
@@ -178,7 +180,7 @@ export interface ModelQuestion {
 /** A reading that the data allows. */
 export interface ModelChoice {
   readonly id: string;
-  /** A tag, or a column. */
+  /** A tag, or a column; of a spelling the same as `id`: `asWritten` or `ignored`. */
   readonly name: string;
   /** Number of supporting values, of all. */
   readonly count: number;

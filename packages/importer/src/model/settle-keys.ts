@@ -10,7 +10,7 @@ import {
   type Readings,
   type Reference,
 } from './find-references.ts';
-import type { ModelQuestion } from './inferred-model.ts';
+import type { ModelChoice, ModelCoverage, ModelQuestion } from './inferred-model.ts';
 import { areCopies, parentColumns, type Column, type Table } from './table.ts';
 
 /** The key of each table, and the references of other columns. */
@@ -54,10 +54,11 @@ export function settleKeys(tables: readonly Table[], results: Results): Settled 
       ([column, found]) => settledReference(tables, chosen, readings, from, column, found, results, questions) ?? [],
     ),
   );
+  const respelled = settledSpellings(tables, references, chosen, results, questions);
   const byLine = new Set(tables.flatMap((table) => parentByLine(table, tables) ?? []));
   const isCopyOfKey = (from: number, { column, target }: Reference): boolean => {
     const key = chosen[from]?.column.column;
-    const own = references[from]!.find((one) => one.column === key);
+    const own = respelled[from]!.find((one) => one.column === key);
     return key !== undefined && column !== key && own?.target === target && areCopies(tables[from]!, key, column);
   };
   return {
@@ -66,13 +67,55 @@ export function settleKeys(tables: readonly Table[], results: Results): Settled 
     ),
     spareKeys: keyed.map(({ table, keys: [key] }, at) => (byLine.has(at) ? rowKey() : key && keyOf(key, table))),
     // Rows that extend other rows may contain their IDs again, as the name of an entity next to its key.
-    references: references.map((found, from) => [
+    references: respelled.map((found, from) => [
       ...lineReference(tables[from]!, tables),
       ...found.filter((one) => !isCopyOfKey(from, one)),
     ]),
     questions,
     candidates: keyed.map(({ keys }) => keys),
   };
+}
+
+/**
+ * Asks for each table whether values that differ from its IDs only in spelling are IDs. IDs are stored as written unless the answer is to
+ * ignore that, since spelling is then changed at the rows of the table too.
+ */
+function settledSpellings(
+  tables: readonly Table[],
+  references: readonly (readonly Reference[])[],
+  keys: readonly (CandidateKey | undefined)[],
+  results: Results,
+  questions: ModelQuestion[],
+): readonly (readonly Reference[])[] {
+  const ignored = new Set<number>();
+  for (const [target, { sample }] of tables.entries()) {
+    const users = references.flatMap((found) => found.filter((one) => one.target === target && one.respelled));
+    const column = keys[target]?.column.title;
+    if (users.length === 0 || column === undefined) continue;
+    const choice = (id: string, coverages: readonly ModelCoverage[]): ModelChoice => ({
+      id,
+      name: id,
+      count: coverages.reduce((sum, { distinct }) => sum + distinct, 0),
+      of: coverages.reduce((sum, { ofDistinct }) => sum + ofDistinct, 0),
+    });
+    const choices = [
+      choice(
+        'asWritten',
+        users.map(({ coverage }) => coverage),
+      ),
+      choice(
+        'ignored',
+        users.map(({ respelled }) => respelled!.coverage),
+      ),
+    ];
+    const id = `spelling:${sample.file}`;
+    const chosen = choices.find((one) => one.id === results[id])?.id ?? 'asWritten';
+    if (chosen === 'ignored') ignored.add(target);
+    questions.push({ id, kind: 'spelling', file: sample.file, column, choices, chosen });
+  }
+  return references.map((found) =>
+    found.map((one) => (one.respelled && ignored.has(one.target) ? one.respelled : one)),
+  );
 }
 
 /** The table whose lines the items of a list refer to. */
@@ -134,6 +177,10 @@ function knownToItems(
   return known.length > 0 ? known : keys;
 }
 
+/** Share of distinct values up to which a column repeats them. */
+const REPEATED_MAX = 0.9;
+/** With fewer values, full coverage may be a coincidence. */
+const FULL_VALUES_MIN = 20;
 /** Relative weight from which an alternative leads to a question. */
 const CLOSE = 0.6;
 const TARGET_MARGIN = 0.04;
@@ -178,6 +225,13 @@ function chosenKey(
   // IDs of another table's rows do not use a key, since it may refer to them, unless their name is that of these rows.
   const isUse = (from: number, column: number, { likeness }: Reference, key: CandidateKey): boolean =>
     !isFirstKey(from, column) || (likeness >= 0.9 && !isNumeric(key.column));
+  const isFullUse =
+    (from: number) =>
+    ({ column, coverage, spread }: Reference): boolean => {
+      const user = tables[from]!.columns[column]!;
+      const isRepeated = !isNumeric(user) && user.uniqueness < REPEATED_MAX && user.distinct >= FULL_VALUES_MIN;
+      return isRepeated && spread >= 0.5 && shareOf(coverage) >= SAME_SHARE_MIN;
+    };
   const users = (key: CandidateKey): readonly Reference[] => readings.flatMap((_, from) => usersIn(key, from));
   const weighed = keys
     .map((key) => ({
@@ -187,7 +241,9 @@ function chosenKey(
     }))
     .toSorted((a, b) => b.weight - a.weight);
   const [best, next] = weighed as [(typeof weighed)[0], (typeof weighed)[0]];
-  if (best.used.length === 0) return keys[0];
+  // Repeated texts that are all among the names of rows refer to them, although nothing says so by name.
+  const named = weighed.find(({ key }) => readings.some((_, from) => usersIn(key, from).some(isFullUse(from))));
+  if (best.used.length === 0) return named ? { ...named.key, score: Math.max(named.key.score, 0.8) } : keys[0];
   if (next.used.length === 0) return { ...best.key, score: Math.max(best.key.score, 0.8) };
   // Both are used; ids of one of them will not be found.
   const id = `id:${table.sample.file}`;

@@ -261,8 +261,11 @@ export function parentColumns({ listOf }: Pick<Table, 'listOf'>): number {
 /** Whether two columns have the same text in most of the first rows, ignoring case, such as a name and the name without accents. */
 export function areCopies({ labelled: { rows } }: Table, one: number, other: number): boolean {
   const text = (fields: readonly string[], column: number): string => (fields[column] ?? '').trim().toLowerCase();
-  const same = rows.filter(({ fields }) => text(fields, one) !== '' && text(fields, one) === text(fields, other));
-  return same.length > rows.length * COPIES_MIN;
+  const filled = rows.filter(({ fields }) => text(fields, one) !== '' && text(fields, other) !== '');
+  const same = filled.filter(({ fields }) => text(fields, one) === text(fields, other));
+  return same.length > Math.max(filled.length * COPIES_MIN, Math.min(rows.length * COPIES_MIN, COPIED_ROWS_MIN));
 }
 
 const COPIES_MIN = 0.5;
+/** In fewer rows with both values, equal ones may be a coincidence. */
+const COPIED_ROWS_MIN = 5;

@@ -24,7 +24,7 @@ export interface ColumnProfile {
   readonly values: ValueSet;
   /** The values as ids are compared loosely (see `ValueKey.readLoosely`); absent if no value differs from that, or there are too many. */
   readonly loose?: ValueSet;
-  /** The values in lower case, trimmed; present if `loose` is and differs from it. */
+  /** The same with texts before digits (see `ValueKey.readFolded`); present if some values have such texts. */
   readonly folded?: ValueSet;
   /** In what some values differ from `loose`, as bits of `LooseDifference`. */
   readonly differences: number;

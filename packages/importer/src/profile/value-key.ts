@@ -94,11 +94,19 @@ export class ValueKey {
     return different;
   }
 
-  /** Reads a trimmed value in lower case, otherwise unchanged: a text before its digits remains. */
+  /** Reads a value as `readLoosely` does, except that a text before its digits remains. */
   readFolded(bytes: Uint8Array, start: number, end: number): void {
     let [from, to] = [start, end];
     while (from < to && bytes[from] === BLANK) from++;
     while (to > from && bytes[to - 1] === BLANK) to--;
+    const whole = withoutZeroFraction(bytes, from, to);
+    let digits = whole;
+    while (digits > from && isDigit(bytes[digits - 1]!)) digits--;
+    if (digits === from && digits < whole) {
+      while (from < whole - 1 && bytes[from] === ZERO) from++;
+      this.read(bytes, from, whole);
+      return;
+    }
     const small = bytes.slice(from, to);
     for (let at = 0; at < small.length; at++) if (small[at]! >= 65 && small[at]! <= 90) small[at]! += 32;
     this.read(small, 0, small.length);

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import type { FilePreview } from '@astrolabe/http-api';
-import type { InferredModel, ModelQuestion } from '@astrolabe/importer';
+import type { InferredModel, ModelCoverage, ModelQuestion } from '@astrolabe/importer';
 import { Choice } from '../../ui/Choice.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { HelpTip } from '../../ui/HelpTip.tsx';
@@ -10,7 +10,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { useGuessWords } from '../mapping/guess-messages.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
 import { isPrefixed, withPrefixes } from '../plan/plan-prefixes.ts';
-import { linkRows, modelNotes, sampleId, type LinkRow } from './link-rows.ts';
+import { linkRows, modelNotes, sampleId, sharedVertices } from './link-rows.ts';
 import shared from '../import.module.css';
 import styles from './links.module.css';
 
@@ -29,7 +29,7 @@ export function LinkCard({ model, plan, previews, isNewSpace, onPlan, onAnswer }
   const t = useTranslations('modelCheck');
   const create = useTranslations('create');
   const headId = useId();
-  const [question] = model.questions;
+  const guess = useGuessWords();
   const rows = linkRows(model);
   const notes = modelNotes(model);
   const hasPrefixes = isPrefixed(plan);
@@ -42,10 +42,21 @@ export function LinkCard({ model, plan, previews, isNewSpace, onPlan, onAnswer }
           {t(model.isExact ? 'compared' : 'estimated', { rows: model.rows })}
         </Chip>
       </div>
-      {question && <Question question={question} onAnswer={onAnswer} />}
+      {model.questions.map((question) => (
+        <Question key={question.id} question={question} onAnswer={onAnswer} />
+      ))}
       <ul className={styles['links']}>
-        {rows.map((row) => (
-          <Link key={`${row.edgeType} ${row.source} ${row.target}`} row={row} />
+        {rows.map(({ edgeType, source, target, coverage, count, reason }) => (
+          <Link
+            key={`${edgeType} ${source} ${target}`}
+            title={guess(reason)}
+            name={t('link', { source, target })}
+            coverage={coverage}
+            count={count}
+          />
+        ))}
+        {sharedVertices(model).map(({ tag, other, coverage }) => (
+          <Link key={tag} name={t('sameVertices', { tag, other })} coverage={coverage} count={0} />
         ))}
       </ul>
       {notes.length > 0 && (
@@ -78,17 +89,23 @@ export function LinkCard({ model, plan, previews, isNewSpace, onPlan, onAnswer }
   );
 }
 
-function Link({ row }: { readonly row: LinkRow }) {
+interface LinkProps {
+  readonly name: string;
+  readonly title?: string;
+  readonly coverage: ModelCoverage | undefined;
+  /** Vertices that no file lists. */
+  readonly count: number;
+}
+
+function Link({ name, title, coverage, count }: LinkProps) {
   const t = useTranslations('modelCheck');
-  const guess = useGuessWords();
-  const { source, target, coverage, count, reason } = row;
   const isWhole = coverage !== undefined && coverage.isExact && coverage.distinct >= coverage.ofDistinct;
   const Icon = coverage === undefined ? CircleHelp : isWhole ? CircleCheck : TriangleAlert;
   const percent = (part: number, of: number): number => (of === 0 ? 0 : Math.floor((part / of) * 100));
   return (
-    <li title={guess(reason)} data-sure={isWhole || undefined}>
+    <li title={title} data-sure={isWhole || undefined}>
       <Icon size={14} aria-hidden="true" />
-      <span className="strong">{t('link', { source, target })}</span>
+      <span className="strong">{name}</span>
       <span className="second">
         {coverage === undefined
           ? t('unlisted', { count })
@@ -105,7 +122,12 @@ function Link({ row }: { readonly row: LinkRow }) {
   );
 }
 
-const QUESTION_MESSAGES = { target: 'questionTarget', idColumn: 'questionIdColumn', thing: 'questionThing' } as const;
+const QUESTION_MESSAGES = {
+  target: 'questionTarget',
+  idColumn: 'questionIdColumn',
+  spelling: 'questionSpelling',
+} as const;
+const SPELLING_MESSAGES = { asWritten: 'spellingAsWritten', ignored: 'spellingIgnored' } as const;
 
 function Question({
   question: { id, kind, file, column, choices, chosen },
@@ -122,7 +144,11 @@ function Question({
         value={chosen}
         options={choices.map(({ id: value, name, count, of }) => ({
           value,
-          label: t('choice', { name, count, of }),
+          label: t('choice', {
+            name: kind === 'spelling' ? t(SPELLING_MESSAGES[name === 'ignored' ? name : 'asWritten']) : name,
+            count,
+            of,
+          }),
         }))}
         onChoose={(choice) => onAnswer(id, choice)}
       />

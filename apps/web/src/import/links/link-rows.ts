@@ -49,6 +49,21 @@ export function linkRows(model: InferredModel): readonly LinkRow[] {
   });
 }
 
+/** A tag whose rows extend the vertices of another tag. */
+export interface SharedVertices {
+  readonly tag: string;
+  readonly other: string;
+  readonly coverage: ModelCoverage;
+}
+
+/** The tags of a model that have the vertices of another tag, each once. */
+export function sharedVertices(model: InferredModel | undefined): readonly SharedVertices[] {
+  const found = (model?.tags ?? []).flatMap(({ name, sameAs }): readonly SharedVertices[] =>
+    sameAs === undefined || sameAs.tag === name ? [] : [{ tag: name, other: sameAs.tag, coverage: sameAs.coverage }],
+  );
+  return [...new Map(found.map((one) => [one.tag, one])).values()];
+}
+
 /** Unusual records of a model, by counts over all rows. */
 export function modelNotes(model: InferredModel): readonly ModelNote[] {
   const { groups, identity } = model;

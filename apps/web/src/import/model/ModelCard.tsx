@@ -10,7 +10,6 @@ import { AddEdgeDialog } from './AddEdgeDialog.tsx';
 import { withEndAt } from './edge-ends.ts';
 import { MapBoardDialog } from './MapBoardDialog.tsx';
 import { withDrawnEdge } from './map-board.ts';
-import { modelCounts } from './model-counts.ts';
 import { modelDiagramOf } from './model-diagram.ts';
 import { useRoom } from './use-room.ts';
 import { VidTypeFields } from './VidTypeFields.tsx';
@@ -45,7 +44,7 @@ export function ModelCard(props: ModelCardProps) {
   const keysId = useId();
   const [isBoardOpen, setIsBoardOpen] = useState(false);
   const [edgeFrom, setEdgeFrom] = useState<{ readonly source: string | undefined }>();
-  const model = useMemo(() => modelDiagramOf(plan, previews, modelCounts(plan, inferred)), [plan, previews, inferred]);
+  const model = useMemo(() => modelDiagramOf(plan, previews, inferred), [plan, previews, inferred]);
   const tags = model.picture.nodes.flatMap((node) => (node.kind === 'tag' ? [node.name] : []));
   const undoButton = useRef<HTMLButtonElement>(null);
   const [roomRef, room] = useRoom();

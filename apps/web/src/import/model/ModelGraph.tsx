@@ -44,7 +44,7 @@ export function ModelGraph(props: ModelGraphProps) {
   const t = useTranslations('create');
   const format = useFormatter();
   const svg = useRef<SVGSVGElement>(null);
-  const { picture, nodeKeys, lineKeys, rows } = model;
+  const { picture, nodeKeys, lineKeys, shared, rows } = model;
   const countOf = (key: string): string => {
     const estimate = rows.get(key);
     if (estimate === undefined) return '';
@@ -77,10 +77,11 @@ export function ModelGraph(props: ModelGraphProps) {
     to,
     labelWidth: captionWidth(`${clippedName(edgeType)} ${count}`),
   }));
-  const shape = JSON.stringify([boxes, labeled, room]);
+  const joined = shared.map((pair): DiagramLine => ({ ...pair, labelWidth: captionWidth(t('sameVertices')) }));
+  const shape = JSON.stringify([boxes, labeled, joined, room]);
   // The same boxes and lines keep their places while other things of the plan change.
   // eslint-disable-next-line react-hooks/exhaustive-deps
-  const diagram = useMemo(() => layoutDiagram(boxes, labeled, room), [shape]);
+  const diagram = useMemo(() => layoutDiagram(boxes, [...labeled, ...joined], room), [shape]);
   const scale = Math.max(SCALE_MIN, Math.min(1, room.width / diagram.width, room.height / diagram.height));
   const drag = useDiagramDrag(svg, {
     onDraw,
@@ -130,6 +131,26 @@ export function ModelGraph(props: ModelGraphProps) {
           </marker>
         ))}
       </defs>
+      {joined.map(({ from, to, labelWidth }, at) => {
+        const placed = diagram.lines[lines.length + at];
+        if (placed === undefined) return null;
+        const [tag, other] = [nodes[from]?.name ?? '', nodes[to]?.name ?? ''];
+        return (
+          <g key={`${tag} ${other}`} role="img" aria-label={t('sameVerticesPart', { tag, other })}>
+            <path d={placed.path} className={styles['modelShared']} />
+            <rect
+              x={placed.label.x - labelWidth / 2 + LABEL_MARGIN}
+              y={placed.label.y - LABEL_HEIGHT / 2}
+              width={labelWidth - 2 * LABEL_MARGIN}
+              height={LABEL_HEIGHT}
+              rx={3}
+            />
+            <text x={placed.label.x} y={placed.label.y + 4} textAnchor="middle">
+              {t('sameVertices')}
+            </text>
+          </g>
+        );
+      })}
       {lines.map(({ key, edgeType, from, to, count }, at) => {
         const placed = diagram.lines[at];
         if (placed === undefined) return null;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { InferredModel } from '@astrolabe/importer';
 import { FERRIES, FERRY_PREVIEWS } from '../plan/_two-files.ts';
 import type { ImportPlan } from '../plan/import-plan.ts';
+import type { TargetDraft } from '../plan/mapping-draft.ts';
 import { modelDiagramOf } from './model-diagram.ts';
 
 test('tags are circles and edge types lines, each with its rows', () => {
@@ -12,11 +14,27 @@ test('tags are circles and edge types lines, each with its rows', () => {
     },
     nodeKeys: ['vertex:port'],
     lineKeys: ['edge:sails'],
+    shared: [],
     rows: new Map([
       ['vertex:port', { count: 3, isExact: true }],
       ['edge:sails', { count: 3, isExact: true }],
     ]),
   });
+});
+
+test('tags with the vertices of another tag are joined', () => {
+  const coverage = { distinct: 3, ofDistinct: 3, cells: 3, ofCells: 3, isExact: true };
+  const tags = [
+    { name: 'port' },
+    { name: 'depth', sameAs: { tag: 'port', coverage } },
+    { name: 'removed', sameAs: { tag: 'port', coverage } },
+  ];
+  const model = { tags, edgeTypes: [] } as unknown as InferredModel;
+  const [ports, sails] = FERRIES.drafts;
+  const depth: TargetDraft = { ...ports!.targets[0]!, name: 'depth' };
+  const plan: ImportPlan = { ...FERRIES, drafts: [{ ...ports!, targets: [...ports!.targets, depth] }, sails!] };
+  const { nodeKeys, shared } = modelDiagramOf(plan, FERRY_PREVIEWS, model);
+  expect([nodeKeys, shared]).toEqual([['vertex:port', 'vertex:depth'], [{ from: 1, to: 0 }]]);
 });
 
 test('an edge type with unknown ends leads to a placeholder', () => {

@@ -1,6 +1,9 @@
 import type { FilePreview } from '@astrolabe/http-api';
+import type { InferredModel } from '@astrolabe/importer';
 import type { SchemaDiagram } from '../../schema-model/schema-diagram.ts';
 import { elementKey, type ImportPlan } from '../plan/import-plan.ts';
+import { sharedVertices } from '../links/link-rows.ts';
+import { modelCounts } from './model-counts.ts';
 import { estimateRows, type RowEstimate } from '../plan/row-estimate.ts';
 
 /** Diagram of the data that an import writes: tags as circles and edge types as lines between them. */
@@ -9,16 +12,22 @@ export interface ModelDiagram {
   /** Keys of the elements: of the circles in their order, empty for an unknown end, then of the lines. */
   readonly nodeKeys: readonly string[];
   readonly lineKeys: readonly string[];
+  /** Pairs of circles with the same vertices, by their positions. */
+  readonly shared: readonly { readonly from: number; readonly to: number }[];
   /** Estimated number of rows per element, by key. */
   readonly rows: ReadonlyMap<string, RowEstimate>;
 }
 
-/** The diagram of a plan. Edge types with unknown ends lead to a node without a name. `counted` replaces estimates. */
+/**
+ * The diagram of a plan. Edge types with unknown ends lead to a node without a name. The inferred model has exact counts, and the tags that have
+ * the vertices of another tag.
+ */
 export function modelDiagramOf(
   plan: ImportPlan,
   previews: ReadonlyMap<string, FilePreview>,
-  counted: ReadonlyMap<string, RowEstimate> = new Map(),
+  inferred?: InferredModel,
 ): ModelDiagram {
+  const counted = modelCounts(plan, inferred);
   const rows = new Map<string, RowEstimate>();
   const ends = new Map<string, { readonly name: string; src: string | undefined; dst: string | undefined }>();
   const tags: string[] = [];
@@ -62,6 +71,10 @@ export function modelDiagramOf(
     },
     nodeKeys: [...tags.map((name) => elementKey({ kind: 'vertex', name })), ...(hasUnknown ? [''] : [])],
     lineKeys: [...ends.keys()],
+    shared: sharedVertices(inferred).flatMap(({ tag, other }) => {
+      const [from, to] = [places.get(tag), places.get(other)];
+      return from === undefined || to === undefined ? [] : [{ from, to }];
+    }),
     rows,
   };
 }
