@@ -37,7 +37,10 @@ function selectTrue(truth: Column, length: number, rows: Int32Array, node: PlanC
   if (truth.kind === 'bool' && hasOrdinaryNullsOnly(truth.nulls, length)) {
     const { data, nulls } = truth;
     if (nulls) {
-      for (let row = 0; row < length; row++) if (data[row] === 1 && nulls[row] === 0) rows[count++] = row;
+      for (let row = 0; row < length; row++) {
+        rows[count] = row;
+        count += Number(nulls[row] === 0) & data[row]!;
+      }
       return count;
     }
     for (let row = 0; row < length; row++) {

@@ -120,11 +120,9 @@ export interface VertexColumn {
   /** Value of a vertex without tags: the vertex with only its vid, or null. */
   readonly missing: 'vid-only' | 'null';
 }
-/** The vertices at one end of edges. They are looked up when they are first needed, so that edges which are dropped before cost nothing. */
-export class EdgeEndColumn implements VertexColumn {
-  readonly kind = 'vertex';
+/** The dense ids at one end of edges. They are looked up when they are first needed, so that edges which are dropped before cost nothing. */
+abstract class EdgeEnds {
   readonly graph: Graph;
-  readonly missing = 'null';
   readonly #table: EdgeTable;
   readonly #end: 'src' | 'dst';
   readonly #rows: Int32Array;
@@ -151,10 +149,29 @@ export class EdgeEndColumn implements VertexColumn {
   }
 
   /** The same end of some of the edges. */
-  gathered(rows: Int32Array, length: number): EdgeEndColumn {
+  gathered(rows: Int32Array, length: number): Column {
     const chosen = ownInts(length).subarray(0, length);
     for (let at = 0; at < length; at++) chosen[at] = this.#rows[rows[at]!]!;
-    return new EdgeEndColumn(this.graph, this.#table, this.#end, chosen);
+    return this.of(this.graph, this.#table, this.#end, chosen);
+  }
+
+  protected abstract of(...[graph, table, end, rows]: ConstructorParameters<typeof EdgeEnds>): Column;
+}
+/** The vertices at one end of edges. */
+export class EdgeEndColumn extends EdgeEnds implements VertexColumn {
+  readonly kind = 'vertex';
+  readonly missing = 'null';
+
+  protected override of(...edges: ConstructorParameters<typeof EdgeEnds>): EdgeEndColumn {
+    return new EdgeEndColumn(...edges);
+  }
+}
+/** The vids at one end of edges. */
+export class EdgeEndVidColumn extends EdgeEnds implements VidColumn {
+  readonly kind = 'vid';
+
+  protected override of(...edges: ConstructorParameters<typeof EdgeEnds>): EdgeEndVidColumn {
+    return new EdgeEndVidColumn(...edges);
   }
 }
 

@@ -1,6 +1,6 @@
 import { NULL, type Value } from '@astrolabe/model';
 import { ownInts, ownNumbers, rawBytes } from './batch-memory.ts';
-import { EdgeEndColumn, NULL_CODE, valueAt, type Column, type EdgeListColumn } from './column.ts';
+import { EdgeEndColumn, EdgeEndVidColumn, NULL_CODE, valueAt, type Column, type EdgeListColumn } from './column.ts';
 
 /** The rows of a column that `rows` names, in that order. */
 export function gather(column: Column, rows: Int32Array, length: number): Column {
@@ -46,7 +46,7 @@ export function gather(column: Column, rows: Int32Array, length: number): Column
     }
     case 'vid':
     case 'vertex':
-      if (column instanceof EdgeEndColumn) return column.gathered(rows, length);
+      if (column instanceof EdgeEndColumn || column instanceof EdgeEndVidColumn) return column.gathered(rows, length);
       return { ...column, ids: gatherInts(column.ids, rows, length) };
     case 'edge':
       return { ...column, rows: gatherInts(column.rows, rows, length) };

@@ -73,10 +73,12 @@ const columns: fc.Arbitrary<Column> = fc.oneof(
 
 const words = ['', 'a', 'ab', 'Abc', 'bab', 'zoë', '%', '12', ' b\t', 'abcab'];
 
+const shared = { count: words.length, textAt: (code: number) => words[code]! };
+
 /** Returns texts as codes, or as bytes with gaps. Nulls are encoded as in each layout. */
-function textColumn(numbers: readonly number[], absent: Uint8Array | undefined): Column {
+function textColumn(numbers: readonly number[], absent: Uint8Array | undefined, isShared: boolean): Column {
   const codes = Int32Array.from(numbers, (number, row) => (absent && absent[row] !== 0 ? -absent[row]! : number));
-  return { kind: 'text', codes, dictionary: { count: words.length, textAt: (code) => words[code]! } };
+  return { kind: 'text', codes, dictionary: isShared ? shared : { ...shared } };
 }
 
 function bytesColumn(numbers: readonly number[], absent: Uint8Array | undefined, gap: string): Column {
@@ -114,7 +116,9 @@ const clocks = fc
   .array(fc.oneof(fc.constantFrom(0, 1), fc.nat(86_399_999_999)), { minLength: LENGTH, maxLength: LENGTH })
   .map((items) => Float64Array.from(items));
 const typed: fc.Arbitrary<Column> = fc.oneof(
-  fc.tuple(wordNumbers, nulls).map(([numbers, absent]) => textColumn(numbers, absent)),
+  fc
+    .tuple(wordNumbers, nulls, fc.boolean())
+    .map(([numbers, absent, isShared]) => textColumn(numbers, absent, isShared)),
   fc
     .tuple(wordNumbers, nulls, fc.constantFrom('', 'b', 'xxxxxxxxxxxxxxxx'))
     .map(([numbers, absent, gap]) => bytesColumn(numbers, absent, gap)),

@@ -1,10 +1,10 @@
 import { AstrolabeError } from '@astrolabe/model';
 import { hasVertexAt, type Column } from '../../expression/column.ts';
-import { batchBytes, rawInts } from '../../expression/batch-memory.ts';
+import { batchBytes, rawBytes, rawInts } from '../../expression/batch-memory.ts';
 import { nullCode, nullCodes } from '../../expression/kernels/null-codes.ts';
 import type { GroupAggregate } from './group-aggregate.ts';
 import { makeNumbers, roomFor } from './group-room.ts';
-import { PairNumbers } from './pair-numbers.ts';
+import { PairSet } from './pair-set.ts';
 import { ValueNumbers } from './value-numbers.ts';
 
 /** A group and a value that it has. */
@@ -71,8 +71,8 @@ function absence(column: Column, length: number): Uint8Array | undefined {
   const absent = batchBytes(length);
   if (column.kind === 'constant') return nullCode(column.value) === 0 ? undefined : absent.fill(1);
   if (column.kind === 'vertex') for (let row = 0; row < length; row++) absent[row] = hasVertexAt(column, row) ? 0 : 1;
-  else if (column.kind === 'edge') for (let row = 0; row < length; row++) absent[row] = column.rows[row]! < 0 ? 1 : 0;
-  else if (column.kind === 'vid') for (let row = 0; row < length; row++) absent[row] = column.ids[row]! < 0 ? 1 : 0;
+  else if (column.kind === 'edge') for (let row = 0; row < length; row++) absent[row] = Number(column.rows[row]! < 0);
+  else if (column.kind === 'vid') for (let row = 0; row < length; row++) absent[row] = Number(column.ids[row]! < 0);
   else if (column.kind === 'any')
     for (let row = 0; row < length; row++) absent[row] = nullCode(column.values[row]!) === 0 ? 0 : 1;
   return absent;
@@ -81,7 +81,7 @@ function absence(column: Column, length: number): Uint8Array | undefined {
 /** `count(DISTINCT x)`: values have numbers, and pairs of group and value are counted when they are new. */
 export class DistinctCounts extends Counts {
   readonly #values = new ValueNumbers();
-  readonly #pairs = new PairNumbers();
+  readonly #pairs = new PairSet();
 
   override add(column: Column, groupOf: Int32Array, length: number, groupCount: number): number {
     const counts = (this.counts = roomFor(this.counts, groupCount, makeNumbers));
@@ -94,15 +94,13 @@ export class DistinctCounts extends Counts {
     }
     const before = this.#pairs.count;
     this.#startPairs(valuesBefore);
-    const pairs = rawInts(length);
-    const known = this.#pairs.count;
-    this.#pairs.numberAll(groupOf, numbers, this.#values.count, length, pairs, true);
-    let next = known;
-    for (let row = 0; row < length; row++) {
-      if (pairs[row] !== next) continue;
-      next++;
-      if (!this.#values.isAbsent(numbers[row]!)) counts[groupOf[row]!]!++;
-    }
+    const isNew = rawBytes(length);
+    this.#pairs.addAll(groupOf, numbers, groupCount, this.#values.count, length, isNew);
+    if (this.#values.presentCount === this.#values.count)
+      for (let row = 0; row < length; row++) counts[groupOf[row]!]! += isNew[row]!;
+    else
+      for (let row = 0; row < length; row++)
+        if (isNew[row] === 1 && !this.#values.isAbsent(numbers[row]!)) counts[groupOf[row]!]!++;
     return (this.#pairs.count - before) * PAIR_BYTES;
   }
 
@@ -111,7 +109,7 @@ export class DistinctCounts extends Counts {
     if (this.#pairs.count > 0 || valueCount === 0) return;
     const all = new Int32Array(valueCount);
     for (let number = 0; number < valueCount; number++) all[number] = number;
-    this.#pairs.numberAll(new Int32Array(valueCount), all, valueCount, valueCount, new Int32Array(valueCount), true);
+    this.#pairs.addAll(new Int32Array(valueCount), all, 1, valueCount, valueCount, new Uint8Array(valueCount));
   }
 }
 

@@ -83,7 +83,12 @@ export class ExtremeGroups implements GroupAggregate {
       if (nulls && nulls[row] !== 0) continue;
       const group = groupOf[row]!;
       const number = data[row]!;
-      if (isSet[group] === 1 && order(number, numbers[group]!) * sign <= 0) continue;
+      if (isSet[group] === 1) {
+        const known = numbers[group]!;
+        // False for NaN, which needs the complete order.
+        if (sign === 1 ? number <= known : number >= known) continue;
+        if (order(number, known) * sign <= 0) continue;
+      }
       isSet[group] = 1;
       numbers[group] = number;
     }

@@ -1,5 +1,5 @@
 import { isEmpty, isNull, NULLS, type Value } from '@astrolabe/model';
-import { NULL_CODE, codeOfNull, valueAt, type Column } from '../../expression/column.ts';
+import { NULL_CODE, codeOfNull, columnOfValues, valueAt, type Column } from '../../expression/column.ts';
 import { numericOperand } from '../../expression/kernels/numeric-operand.ts';
 import type { GroupAggregate } from './group-aggregate.ts';
 import { makeBytes, makeNumbers, roomFor } from './group-room.ts';
@@ -13,10 +13,18 @@ const BAD_TYPE_CODE = codeOfNull(NULLS.BAD_TYPE);
 const INT = 1;
 const FLOAT = 2;
 
-/** `sum(x)`. Sums are doubles as long as these hold them exactly, or are floats; then each group gets an accumulator. */
+/** Beyond this many times `EXACT_SUM`, an int sum may leave 64 bits. */
+const CARRIES_MAX = 2000;
+
+/**
+ * `sum(x)`. Sums are doubles, with the multiples of `EXACT_SUM` that a sum of ints exceeds counted separately. Each group gets an accumulator
+ * once values are of other types, or ints and floats are added to large sums.
+ */
 export class SumGroups implements GroupAggregate {
   #sums: Float64Array = new Float64Array(0);
   #kinds: Uint8Array = new Uint8Array(0);
+  /** By group, how often `EXACT_SUM` is to be added to the sum; empty if never. */
+  #carries: Float64Array = new Float64Array(0);
   #exact: ValueGroups | undefined;
 
   add(
@@ -53,6 +61,7 @@ export class SumGroups implements GroupAggregate {
     length: number,
     groupCount: number,
   ): number {
+    if (this.#carries.length > 0) return 0;
     const sums = this.#sums;
     const kinds = this.#kinds;
     if (groupCount === 1 && !nulls && length > 0) {
@@ -80,19 +89,43 @@ export class SumGroups implements GroupAggregate {
       const group = groupOf[row]!;
       const sum = sums[group]! + data[row]!;
       if (kinds[group] !== FLOAT) {
-        if (sum >= EXACT_SUM || sum <= -EXACT_SUM) return row;
         kinds[group] = INT;
+        if (sum >= EXACT_SUM || sum <= -EXACT_SUM) {
+          if (!this.#carry(group, data[row]!)) return row;
+          continue;
+        }
       }
       sums[group] = sum;
     }
     return length;
   }
 
+  /** Adds an int to a sum that it makes too large; false if the sum may leave 64 bits. */
+  #carry(group: number, int: number): boolean {
+    const sums = this.#sums;
+    const carries = (this.#carries = roomFor(this.#carries, sums.length, makeNumbers));
+    if (Math.abs(carries[group]!) >= CARRIES_MAX) return false;
+    const sign = sums[group]! + int > 0 ? 1 : -1;
+    let sum = sums[group]! - sign * EXACT_SUM + int;
+    carries[group]! += sign;
+    if (sum >= EXACT_SUM || sum <= -EXACT_SUM) {
+      sum -= sign * EXACT_SUM;
+      carries[group]! += sign;
+    }
+    sums[group] = sum;
+    return true;
+  }
+
+  /** The sum of the ints of a group. */
+  #intSum(group: number): bigint {
+    return BigInt(this.#carries[group] ?? 0) * BigInt(EXACT_SUM) + BigInt(this.#sums[group]!);
+  }
+
   /** Continues with accumulators from the current sums. */
   #leaveDoubles(): void {
     const exact = new ValueGroups('sum', false);
     for (let group = 0; group < this.#kinds.length; group++) {
-      if (this.#kinds[group] === INT) exact.of(group).add(BigInt(this.#sums[group]!));
+      if (this.#kinds[group] === INT) exact.of(group).add(this.#intSum(group));
       else if (this.#kinds[group] === FLOAT) exact.of(group).add(this.#sums[group]!);
     }
     this.#exact = exact;
@@ -104,6 +137,9 @@ export class SumGroups implements GroupAggregate {
       this.#kinds = roomFor(this.#kinds, end, makeBytes);
       const kinds = this.#kinds.subarray(start, end);
       const data = this.#sums.slice(start, end);
+      const isLarge = (_: number, at: number): boolean => (this.#carries[start + at] ?? 0) !== 0;
+      if (this.#carries.length > 0 && data.some(isLarge))
+        return columnOfValues(Array.from(data, (sum, at) => (kinds[at] === FLOAT ? sum : this.#intSum(start + at))));
       // The sum of no values is the int 0.
       if (!kinds.includes(FLOAT)) return { kind: 'int', data, nulls: undefined };
       if (kinds.every((kind) => kind === FLOAT)) return { kind: 'float', data, nulls: undefined };

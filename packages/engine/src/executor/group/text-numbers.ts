@@ -6,7 +6,8 @@ import { TEXT_ARENA_BYTES_MAX } from '../../limits.ts';
 
 const SLOTS_MIN = 1024;
 /** A slot is the text's position in order of arrival plus one (0: free), and its hash. */
-const SLOT_WORDS = 2;
+const SLOT_SHIFT = 1;
+const SLOT_WORDS = 1 << SLOT_SHIFT;
 
 /** Numbers new values, and values that are not texts. */
 export interface Numbering {
@@ -68,7 +69,7 @@ export class TextNumbers {
 
   #slotOf(slots: Int32Array, hash: number, bytes: Uint8Array, start: number, size: number): number {
     const mask = slots.length - 1;
-    let slot = (hash * SLOT_WORDS) & mask;
+    let slot = (hash << SLOT_SHIFT) & mask;
     while (slots[slot] !== 0 && (slots[slot + 1] !== hash || !this.#isText(slots[slot]! - 1, bytes, start, size)))
       slot = (slot + SLOT_WORDS) & mask;
     return slot;
@@ -109,7 +110,7 @@ export class TextNumbers {
     const mask = slots.length - 1;
     for (let old = 0; old < before.length; old += SLOT_WORDS) {
       if (before[old] === 0) continue;
-      let slot = (before[old + 1]! * SLOT_WORDS) & mask;
+      let slot = (before[old + 1]! << SLOT_SHIFT) & mask;
       while (slots[slot] !== 0) slot = (slot + SLOT_WORDS) & mask;
       slots[slot] = before[old]!;
       slots[slot + 1] = before[old + 1]!;
@@ -128,7 +129,7 @@ function firstSlots(
   const mask = slots.length - 1;
   let seen = 0;
   for (let row = 0; row < length; row++) {
-    const slot = (hashes[row]! * SLOT_WORDS) & mask;
+    const slot = (hashes[row]! << SLOT_SHIFT) & mask;
     if (slots[slot + 1] === hashes[row] && slots[slot] !== 0) seen ^= arena[ends[slots[slot]! - 1]!]!;
   }
   return seen;

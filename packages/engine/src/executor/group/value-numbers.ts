@@ -1,5 +1,12 @@
 import { ValueMap, isEmpty, isNull, packDate, type Value, type Vertex } from '@astrolabe/model';
-import { EMPTY_CODE, hasVertexAt, keyAt, type BytesColumn, type Column } from '../../expression/column.ts';
+import {
+  EMPTY_CODE,
+  hasVertexAt,
+  keyAt,
+  type BytesColumn,
+  type Column,
+  type VertexColumn,
+} from '../../expression/column.ts';
 import type { Graph, TextDictionary } from '../../graph/graph.ts';
 import { NumberTable } from './number-table.ts';
 import { TextNumbers, type Numbering } from './text-numbers.ts';
@@ -22,6 +29,8 @@ export class ValueNumbers {
   #ofNull = -1;
   #ofEmpty = -1;
   #keys: Keys | undefined;
+  /** Whether all keys come from columns of vertices that were checked to exist. */
+  #areVertices = true;
   readonly #table = new NumberTable();
   /** Used while all texts come as bytes. */
   #texts: TextNumbers | undefined;
@@ -84,10 +93,11 @@ export class ValueNumbers {
         return true;
       case 'vertex':
         if (keys?.of !== 'vertex' || keys.graph !== column.graph) return false;
-        if (column.missing === 'null') {
-          for (let row = 0; row < length; row++)
-            into[row] = hasVertexAt(column, row) ? this.#place(column.ids[row]!, isNew) : this.#numberOfNull(isNew);
-        } else this.#numberIds(column.ids, length, into, isNew);
+        if (column.missing === 'null') this.#numberVertices(column, length, into, isNew);
+        else {
+          this.#areVertices = false;
+          this.#numberIds(column.ids, length, into, isNew);
+        }
         return true;
       default:
         return false;
@@ -113,8 +123,24 @@ export class ValueNumbers {
     }
   }
 
+  /** Ids that are known need no check, unless some came from elsewhere. */
+  #numberVertices(column: VertexColumn, length: number, into: Int32Array, isNew: boolean): void {
+    const { ids } = column;
+    if (this.#areVertices && this.#table.getAll(ids, length, into)) return;
+    for (let row = 0; row < length; row++) {
+      if (this.#areVertices && into[row]! >= 0) continue;
+      into[row] = hasVertexAt(column, row) ? this.#place(ids[row]!, isNew) : this.#numberOfNull(isNew);
+    }
+  }
+
   /** Dense ids; -1 is null. */
   #numberIds(ids: Int32Array, length: number, into: Int32Array, isNew: boolean): void {
+    let signs = 0;
+    for (let row = 0; row < length; row++) signs |= ids[row]!;
+    if (isNew && signs >= 0) {
+      this.#count = this.#table.addAll(ids, length, into, this.#count);
+      return;
+    }
     if (this.#table.getAll(ids, length, into)) return;
     for (let row = 0; row < length; row++) {
       if (ids[row]! < 0) into[row] = this.#numberOfNull(isNew);
@@ -127,6 +153,11 @@ export class ValueNumbers {
     if (known >= 0 || !isNew) return known;
     this.#table.set(key, this.#count);
     return this.#count++;
+  }
+
+  #placeValue(key: number, isNew: boolean): number {
+    if (isNew) this.#areVertices = false;
+    return this.#place(key, isNew);
   }
 
   #numberTexts(codes: Int32Array, dictionary: TextDictionary, length: number, into: Int32Array, isNew: boolean): void {
@@ -190,13 +221,13 @@ export class ValueNumbers {
     // A fraction is identical to numbers that are close to it.
     if (typeof value === 'number' && !Number.isSafeInteger(value) && this.#keys?.of === 'int') this.#moveKeys();
     const key = this.#keys && keyOf(value, this.#keys);
-    return key === undefined ? this.#numberOfValue(value, isNew) : this.#place(key, isNew);
+    return key === undefined ? this.#numberOfValue(value, isNew) : this.#placeValue(key, isNew);
   }
 
   #numberOfValue(value: Value, isNew: boolean): number {
     const keys = this.#keys;
     const key = keys && keyOf(value, keys);
-    if (key !== undefined) return this.#place(key, isNew);
+    if (key !== undefined) return this.#placeValue(key, isNew);
     const known = this.#values.get(value);
     if (known !== undefined) return known;
     if (!isNew) return -1;

@@ -1,7 +1,7 @@
 import { NULL } from '@astrolabe/model';
 import type { Batch } from '../../expression/batch.ts';
 import { rawInts, reusingMemory } from '../../expression/batch-memory.ts';
-import { EdgeEndColumn, type Column, type TextColumn } from '../../expression/column.ts';
+import { EdgeEndColumn, type Column } from '../../expression/column.ts';
 import { evaluate } from '../../expression/evaluate.ts';
 import { relationalKernel } from '../../expression/kernels/relational-kernels.ts';
 import type { Direction, EdgeTable } from '../../graph/graph.ts';
@@ -185,14 +185,39 @@ function keepPassing(
   const ofSources = source.filter?.judge(sources, 0, rows.length);
   const ofTargets = target.filter?.judge(targets, 0, rows.length);
   if (!ofSources && !ofTargets && !skipsLoops) return rows.length;
+  let kept = rows.length;
+  if (ofSources) kept = keepWhere(kept, sources, ofSources, rows, sources, targets);
+  if (ofTargets) kept = keepWhere(kept, targets, ofTargets, rows, sources, targets);
+  if (!skipsLoops) return kept;
+  let others = 0;
+  for (let at = 0; at < kept; at++) {
+    rows[others] = rows[at]!;
+    const source = (sources[others] = sources[at]!);
+    const target = (targets[others] = targets[at]!);
+    others += Number(source !== target);
+  }
+  return others;
+}
+
+/** Moves the edges to the front whose vertex among `ids` has a 1 in `verdicts`; returns their number. */
+function keepWhere(
+  length: number,
+  ids: Int32Array,
+  verdicts: Uint8Array,
+  rows: Int32Array,
+  sources: Int32Array,
+  targets: Int32Array,
+): number {
+  // All are written, as a branch would depend on the data.
   let kept = 0;
-  for (let at = 0; at < rows.length; at++) {
-    if (ofSources && ofSources[sources[at]!] !== 1) continue;
-    if (ofTargets && ofTargets[targets[at]!] !== 1) continue;
-    if (skipsLoops && sources[at] === targets[at]) continue;
-    if (sources.length > 0) sources[kept] = sources[at]!;
-    if (targets.length > 0) targets[kept] = targets[at]!;
-    rows[kept++] = rows[at]!;
+  const hasSources = sources.length > 0;
+  const hasTargets = targets.length > 0;
+  for (let at = 0; at < length; at++) {
+    const isKept = Number(verdicts[ids[at]!] === 1);
+    rows[kept] = rows[at]!;
+    if (hasSources) sources[kept] = sources[at]!;
+    if (hasTargets) targets[kept] = targets[at]!;
+    kept += isKept;
   }
   return kept;
 }
@@ -213,22 +238,22 @@ function compared(
   let kept = 0;
   run.tables[0] = table;
   for (let at = 0; at < count; at++) {
+    const from = (sources[kept] = sources[at]!);
+    const to = (targets[kept] = targets[at]!);
+    const row = (rows[kept] = rows[at]!);
     if (wanted) {
-      if (wanted[at] === 0) continue;
-    } else {
-      run.vertices[source.vertex] = sources[at]!;
-      run.vertices[target.vertex] = targets[at]!;
-      run.rows[0] = rows[at]!;
-      if (!comparison.holds(run)) continue;
+      kept += wanted[at]!;
+      continue;
     }
-    sources[kept] = sources[at]!;
-    targets[kept] = targets[at]!;
-    rows[kept++] = rows[at]!;
+    run.vertices[source.vertex] = from;
+    run.vertices[target.vertex] = to;
+    run.rows[0] = row;
+    kept += Number(comparison.holds(run));
   }
   return kept;
 }
 
-/** 1 for matches that satisfy a comparison of numbers or dates; undefined for other values. */
+/** 1 for matches that satisfy a comparison of numbers, texts or dates; undefined for other values. */
 function comparedColumns(
   { comparison }: MatchComparison,
   { graph, context }: PatternRun,
@@ -250,27 +275,12 @@ function comparedColumns(
   return reusingMemory(() => {
     const left = side(comparison.left);
     const right = side(comparison.right);
-    const isEquality = comparison.operator === '==' || comparison.operator === '!=';
-    if (isEquality && left.kind === 'text' && right.kind === 'text')
-      return comparedCodes(left, right, comparison.operator === '==', length);
     const truth = relationalKernel(comparison.operator, left, right, length);
     if (truth?.kind !== 'bool') return undefined;
     const { data, nulls } = truth;
     const wanted = new Uint8Array(length);
-    for (let row = 0; row < length; row++) wanted[row] = nulls && nulls[row] !== 0 ? 0 : data[row]!;
+    if (nulls) for (let row = 0; row < length; row++) wanted[row] = Number(nulls[row] === 0) & data[row]!;
+    else wanted.set(data.subarray(0, length));
     return wanted;
   });
-}
-
-/** 1 for rows with equal texts, or with different ones; undefined for nulls and texts of two dictionaries. */
-function comparedCodes(left: TextColumn, right: TextColumn, isEqual: boolean, length: number): Uint8Array | undefined {
-  if (left.dictionary !== right.dictionary) return undefined;
-  const wanted = new Uint8Array(length);
-  for (let row = 0; row < length; row++) {
-    const a = left.codes[row]!;
-    const b = right.codes[row]!;
-    if (a < 0 || b < 0) return undefined;
-    wanted[row] = (a === b) === isEqual ? 1 : 0;
-  }
-  return wanted;
 }

@@ -27,6 +27,14 @@ export function passingEdges(
     count = reusingMemory(() => {
       const truth = evaluate(condition, batch, context.functions);
       let passing = 0;
+      if (truth.kind === 'bool') {
+        const { data, nulls } = truth;
+        for (let row = 0; row < rows.length; row++) {
+          places[passing] = row;
+          passing += nulls ? Number(nulls[row] === 0) & data[row]! : data[row]!;
+        }
+        return passing;
+      }
       for (let row = 0; row < rows.length; row++) if (valueAt(truth, row) === true) places[passing++] = row;
       return passing;
     });

@@ -90,7 +90,8 @@ function choose(branches: readonly Branch[], length: number): Int32Array | undef
     if (when.kind !== 'bool') return undefined;
     const { data, nulls } = when;
     if (!nulls) {
-      for (let row = 0; row < length; row++) if (data[row] === 1) chosen[row] = index;
+      // Without a branch, which would depend on the data.
+      for (let row = 0; row < length; row++) chosen[row]! += (index - chosen[row]!) * data[row]!;
       continue;
     }
     for (let row = 0; row < length; row++) {

@@ -12,7 +12,7 @@ export function membershipKernel(column: Column, collection: Value, isIn: boolea
   const numbers = intsOf(collection);
   if (!numbers) return undefined;
   const data = batchBytes(length);
-  for (let row = 0; row < length; row++) data[row] = numbers.has(column.data[row]!) === isIn ? 1 : 0;
+  for (let row = 0; row < length; row++) data[row] = Number(numbers.has(column.data[row]!) === isIn);
   if (!column.nulls) return { kind: 'bool', data, nulls: undefined };
   const nulls = batchBytes(length);
   for (let row = 0; row < length; row++) {
@@ -44,7 +44,7 @@ function textMembership(
       const start = starts[row]!;
       const isThere = size < texts.hasLength.length && texts.hasLength[size] === 1;
       const found = isThere && texts.table.find(arena, start, start + size) >= 0;
-      data[row] = found === isIn ? 1 : 0;
+      data[row] = Number(found === isIn);
     } else if (size === -EMPTY_CODE) data[row] = isIn ? 0 : 1;
     else (nulls ??= batchBytes(length))[row] = NULL_CODE;
   }

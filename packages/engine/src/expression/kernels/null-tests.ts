@@ -13,7 +13,7 @@ export function nullTestKernel(operator: NullTestOperator, column: Column, lengt
   const isNegated = operator === 'IS NOT NULL' || operator === 'IS NOT EMPTY';
   if (codes)
     for (let row = 0; row < length; row++)
-      data[row] = codes[row] !== 0 && (codes[row] === EMPTY_CODE) === isEmptyAsked ? 1 : 0;
+      data[row] = Number(codes[row] !== 0) & Number((codes[row] === EMPTY_CODE) === isEmptyAsked);
   if (isNegated) for (let row = 0; row < length; row++) data[row]! ^= 1;
   return { kind: 'bool', data, nulls: undefined };
 }

@@ -1,9 +1,10 @@
 import { FLOAT_TOLERANCE, packClock, packDate } from '@astrolabe/model';
 import type { RelationalOperator } from '@astrolabe/ngql';
-import { batchBytes, batchNumbers, rawBytes, rawInts, rawNumbers } from '../batch-memory.ts';
+import { batchBytes, batchInts, batchNumbers, rawBytes, rawInts, rawNumbers } from '../batch-memory.ts';
 import { EMPTY_CODE, NULL_CODE, type Column, type MomentColumn } from '../column.ts';
 import { nullCode, nullCodes } from './null-codes.ts';
 import { numericOperand, type NumericOperand } from './numeric-operand.ts';
+import { equalTexts, ordersOfTexts } from './text-order.ts';
 
 /** The operators that have a kernel. */
 export type Order = '==' | '!=' | '<' | '<=' | '>' | '>=';
@@ -15,7 +16,7 @@ export function isOrder(operator: RelationalOperator): operator is Order {
   return ORDERS.has(operator);
 }
 
-/** Compares numbers, dates, times or booleans with values of the same type; undefined for other operands. */
+/** Compares numbers, texts, dates, times or booleans with values of the same type; undefined for other operands. */
 export function relationalKernel(
   operator: RelationalOperator,
   left: Column,
@@ -50,41 +51,44 @@ function comparedNumbers(operator: Order, a: NumericOperand, b: NumericOperand, 
 
 type Numbers = Float64Array | Int32Array | Uint8Array;
 
+// `Number(a < b)` compiles to no branch, which `a < b ? 1 : 0` does: a branch on data costs several times the comparison.
+
 function equal(a: Numbers, b: Numbers, length: number): Uint8Array {
   const truth = rawBytes(length);
-  for (let row = 0; row < length; row++) truth[row] = a[row]! === b[row]! ? 1 : 0;
+  for (let row = 0; row < length; row++) truth[row] = Number(a[row]! === b[row]!);
   return truth;
 }
 
 function less(a: Numbers, b: Numbers, length: number): Uint8Array {
   const truth = rawBytes(length);
-  for (let row = 0; row < length; row++) truth[row] = a[row]! < b[row]! ? 1 : 0;
+  for (let row = 0; row < length; row++) truth[row] = Number(a[row]! < b[row]!);
   return truth;
 }
 
 function lessOrEqual(a: Numbers, b: Numbers, length: number): Uint8Array {
   const truth = rawBytes(length);
-  for (let row = 0; row < length; row++) truth[row] = a[row]! <= b[row]! ? 1 : 0;
+  for (let row = 0; row < length; row++) truth[row] = Number(a[row]! <= b[row]!);
   return truth;
 }
 
 function close(a: Float64Array, b: Float64Array, length: number): Uint8Array {
   const truth = rawBytes(length);
   for (let row = 0; row < length; row++)
-    truth[row] = a[row]! === b[row]! || Math.abs(a[row]! - b[row]!) < FLOAT_TOLERANCE ? 1 : 0;
+    truth[row] = Number(a[row]! === b[row]!) | Number(Math.abs(a[row]! - b[row]!) < FLOAT_TOLERANCE);
   return truth;
 }
 
 function lessBeyondTolerance(a: Float64Array, b: Float64Array, length: number): Uint8Array {
   const truth = rawBytes(length);
-  for (let row = 0; row < length; row++) truth[row] = a[row]! < b[row]! && b[row]! - a[row]! >= FLOAT_TOLERANCE ? 1 : 0;
+  for (let row = 0; row < length; row++)
+    truth[row] = Number(a[row]! < b[row]!) & Number(b[row]! - a[row]! >= FLOAT_TOLERANCE);
   return truth;
 }
 
 function lessOrClose(a: Float64Array, b: Float64Array, length: number): Uint8Array {
   const truth = rawBytes(length);
   for (let row = 0; row < length; row++)
-    truth[row] = a[row]! <= b[row]! || Math.abs(a[row]! - b[row]!) < FLOAT_TOLERANCE ? 1 : 0;
+    truth[row] = Number(a[row]! <= b[row]!) | Number(Math.abs(a[row]! - b[row]!) < FLOAT_TOLERANCE);
   return truth;
 }
 
@@ -97,6 +101,13 @@ function comparedOthers(operator: Order, left: Column, right: Column, length: nu
   const x = bools(left, length);
   const y = x && bools(right, length);
   if (x && y) return ordered(operator, x, y, length);
+  if (operator === '==' || operator === '!=') {
+    const truth = equalTexts(left, right, length);
+    if (truth) return operator === '==' ? truth : inverted(truth, length);
+  } else {
+    const orders = ordersOfTexts(left, right, length);
+    if (orders) return ordered(operator, orders, batchInts(length), length);
+  }
   const a = left.kind === 'moment' ? left : right.kind === 'moment' ? moments(left, right.of, length) : undefined;
   const b = a && moments(right, a.of, length);
   if (!a || !b) return undefined;

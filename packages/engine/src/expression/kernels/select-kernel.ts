@@ -5,7 +5,7 @@ import type { Batch } from '../batch.ts';
 import type { BoundExpression } from '../bound-expression.ts';
 import type { Column } from '../column.ts';
 import { propertyIndex } from '../element-access.ts';
-import { gatherStored, type StoredNumbers } from '../stored-numbers.ts';
+import { gatherStored, isRun, type StoredNumbers } from '../stored-numbers.ts';
 
 type Order = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
@@ -187,6 +187,8 @@ function numberComparison(
   // NaN equals nothing, which the comparison of a difference can't express.
   if (!Number.isFinite(constant) || order === '!=') return undefined;
   const [within, bound] = BOUNDS[order];
+  const least = order === '==' ? undefined : leastDifferent(constant, bound, within);
+  if (least !== undefined) return { data, clocks: undefined, nulls, order: within, constant: least, base: undefined };
   const base = { number: constant, clock: 0, isAbsolute: order === '==' };
   return { data, clocks: undefined, nulls, order: within, constant: bound, base };
 }
@@ -199,6 +201,34 @@ const BOUNDS: Readonly<Record<Exclude<Order, '!='>, readonly [Order, number]>> =
   '>': ['>=', FLOAT_TOLERANCE],
   '>=': ['>', -FLOAT_TOLERANCE],
 };
+
+/** Neighbors of a sum that are tried. */
+const STEPS_MAX = 8;
+
+/**
+ * The number to compare floats with instead of comparing their difference to `number` with `bound`: `x - number >= bound` is true from some float
+ * on, which is the sum or next to it as differences are rounded. Undefined if it is not found there.
+ */
+function leastDifferent(number: number, bound: number, order: Order): number | undefined {
+  // Those for which `<` or `<=` is true end where `>=` or `>` begins.
+  const isOver = (x: number): boolean => (order === '<' || order === '>=' ? x - number >= bound : x - number > bound);
+  let least = number + bound;
+  for (let step = 0; step < STEPS_MAX && !isOver(least); step++) least = neighbor(least, 1);
+  for (let step = 0; step < STEPS_MAX && isOver(neighbor(least, -1)); step++) least = neighbor(least, -1);
+  if (!isOver(least) || isOver(neighbor(least, -1))) return undefined;
+  return order === '<' || order === '>=' ? least : neighbor(least, -1);
+}
+
+const double = new Float64Array(1);
+const bits = new BigInt64Array(double.buffer);
+
+/** The next float in a direction. */
+function neighbor(number: number, direction: 1 | -1): number {
+  if (number === 0) return direction * Number.MIN_VALUE;
+  double[0] = number;
+  bits[0]! += number > 0 === direction > 0 ? 1n : -1n;
+  return double[0]!;
+}
 
 /** Rows compared per chunk. */
 const CHUNK_ROWS = 1024;
@@ -215,10 +245,21 @@ function selectAll(
   let count = 0;
   for (let from = start; from < end; from += CHUNK_ROWS) {
     const length = Math.min(CHUNK_ROWS, end - from);
-    load(comparison, places, from, length);
-    count = selectNumbers(order, constant, length, from, into, count);
+    const stored = storedRun(comparison, places, from, length);
+    if (stored >= 0)
+      count = selectNumbers(comparison.data as Float64Array, stored, order, constant, length, from, into, count);
+    else {
+      load(comparison, places, from, length);
+      count = selectNumbers(scratch, 0, order, constant, length, from, into, count);
+    }
   }
   return count;
+}
+
+/** The first of consecutive positions whose stored doubles can be compared as they are; -1 otherwise. */
+function storedRun({ data, nulls, base }: StoredComparison, places: Int32Array, from: number, length: number): number {
+  if (nulls || base || !(data instanceof Float64Array) || !isRun(places, from, length)) return -1;
+  return places[from]! + length <= data.length ? places[from]! : -1;
 }
 
 const clockScratch = new Float64Array(CHUNK_ROWS);
@@ -240,8 +281,10 @@ function load({ data, clocks, nulls, base }: StoredComparison, places: Int32Arra
   if (nulls) for (let at = 0; at < length; at++) if (nulls[places[from + at]!] === 1) scratch[at] = NaN;
 }
 
-/** Appends the matching rows of the scratch, from row `first` on, to the first `count` of `into`. */
+/** Appends the rows of matching numbers, the first of which is that of row `first`, to the first `count` of `into`. */
 function selectNumbers(
+  numbers: Float64Array,
+  from: number,
   order: Order,
   constant: number,
   length: number,
@@ -254,37 +297,37 @@ function selectNumbers(
     case '==':
       for (let at = 0; at < length; at++) {
         into[to] = first + at;
-        to += scratch[at]! === constant ? 1 : 0;
+        to += Number(numbers[from + at]! === constant);
       }
       break;
     case '!=':
       for (let at = 0; at < length; at++) {
         into[to] = first + at;
-        to += scratch[at]! !== constant ? 1 : 0;
+        to += Number(numbers[from + at]! !== constant);
       }
       break;
     case '<':
       for (let at = 0; at < length; at++) {
         into[to] = first + at;
-        to += scratch[at]! < constant ? 1 : 0;
+        to += Number(numbers[from + at]! < constant);
       }
       break;
     case '<=':
       for (let at = 0; at < length; at++) {
         into[to] = first + at;
-        to += scratch[at]! <= constant ? 1 : 0;
+        to += Number(numbers[from + at]! <= constant);
       }
       break;
     case '>':
       for (let at = 0; at < length; at++) {
         into[to] = first + at;
-        to += scratch[at]! > constant ? 1 : 0;
+        to += Number(numbers[from + at]! > constant);
       }
       break;
     case '>=':
       for (let at = 0; at < length; at++) {
         into[to] = first + at;
-        to += scratch[at]! >= constant ? 1 : 0;
+        to += Number(numbers[from + at]! >= constant);
       }
       break;
   }
@@ -292,6 +335,7 @@ function selectNumbers(
 }
 
 const wanted = new Int32Array(CHUNK_ROWS);
+const passed = new Int32Array(CHUNK_ROWS);
 
 /** Keeps the first `length` entries of `rows` that also pass. */
 function selectAmong(compared: Compared, rows: Int32Array, length: number): number {
@@ -301,24 +345,8 @@ function selectAmong(compared: Compared, rows: Int32Array, length: number): numb
     const some = Math.min(CHUNK_ROWS, length - from);
     for (let at = 0; at < some; at++) wanted[at] = places[rows[from + at]!]!;
     load(compared, wanted, 0, some);
-    for (let at = 0; at < some; at++) if (passes(scratch[at]!, order, constant)) rows[count++] = rows[from + at]!;
+    const passing = selectNumbers(scratch, 0, order, constant, some, from, passed, 0);
+    for (let at = 0; at < passing; at++) rows[count++] = rows[passed[at]!]!;
   }
   return count;
-}
-
-function passes(value: number, order: Order, constant: number): boolean {
-  switch (order) {
-    case '==':
-      return value === constant;
-    case '!=':
-      return value !== constant;
-    case '<':
-      return value < constant;
-    case '<=':
-      return value <= constant;
-    case '>':
-      return value > constant;
-    case '>=':
-      return value >= constant;
-  }
 }

@@ -78,14 +78,14 @@ function matching(
 function equalTo({ arena, starts, lengths }: BytesColumn, length: number, part: Uint8Array): Uint8Array {
   const truth = batchBytes(length);
   for (let row = 0; row < length; row++)
-    truth[row] = lengths[row] === part.length && hasAt(arena, starts[row]!, part) ? 1 : 0;
+    truth[row] = Number(lengths[row] === part.length && hasAt(arena, starts[row]!, part));
   return truth;
 }
 
 function beginningWith({ arena, starts, lengths }: BytesColumn, length: number, part: Uint8Array): Uint8Array {
   const truth = batchBytes(length);
   for (let row = 0; row < length; row++)
-    truth[row] = lengths[row]! >= part.length && hasAt(arena, starts[row]!, part) ? 1 : 0;
+    truth[row] = Number(lengths[row]! >= part.length && hasAt(arena, starts[row]!, part));
   return truth;
 }
 
@@ -93,7 +93,7 @@ function endingWith({ arena, starts, lengths }: BytesColumn, length: number, par
   const truth = batchBytes(length);
   for (let row = 0; row < length; row++) {
     const from = starts[row]! + lengths[row]! - part.length;
-    truth[row] = lengths[row]! >= part.length && hasAt(arena, from, part) ? 1 : 0;
+    truth[row] = Number(lengths[row]! >= part.length && hasAt(arena, from, part));
   }
   return truth;
 }
