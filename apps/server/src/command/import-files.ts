@@ -84,16 +84,16 @@ async function planOf(
   if (existing) return { space: name, statements: [], mapping: await fittingMapping(existing, plain), sources: plain };
   const tables: ListSource[] = [];
   for (const [i, file] of files.entries())
-    tables.push({ source: plain[i]! }, ...(await listSources(file, listFolder(scratch, file, i))));
+    tables.push({ source: plain[i]!, origin: {} }, ...(await listSources(file, listFolder(scratch, file, i))));
   const sources = tables.map(({ source }) => source);
   const bar = progressBar(io.errors, 'Reading');
   const bytesTotal = sources.reduce((sum, { size }) => sum + (size ?? 0), 0);
   let bytesBefore = 0;
   const profiles = [];
-  for (const { source, listOf } of tables) {
+  for (const { source, origin } of tables) {
     const onProgress = (bytes: number): void => bar.show((bytesBefore + bytes) / bytesTotal);
     const profile = await profileSource(source, {}, { onProgress });
-    profiles.push({ ...profile, sample: { ...profile.sample, ...(listOf && { listOf }) } });
+    profiles.push({ ...profile, sample: { ...profile.sample, ...origin } });
     bytesBefore += source.size ?? 0;
   }
   bar.end();

@@ -1,15 +1,16 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { ByteSource, ListOf } from '@astrolabe/importer';
+import type { ByteSource } from '@astrolabe/importer';
 import { fileSource } from '@astrolabe/importer/node';
 import { LISTS_FILE_BYTES_MAX } from '../limits.ts';
-import { listOfNotes, listTablesOf } from '../upload/list-tables.ts';
+import { listTablesOf } from '../upload/list-tables.ts';
 import { TableBudget } from '../upload/made-table.ts';
+import { originOfNotes, type TableOrigin } from '../upload/table-origin.ts';
 
 /** A table to import: a file, or the items of the lists in its cells. */
 export interface ListSource {
   readonly source: ByteSource;
-  readonly listOf?: ListOf;
+  readonly origin: TableOrigin;
 }
 
 /** The tables of the lists in the cells of a file, written to a folder that does not exist. Empty for very large files. */
@@ -20,10 +21,10 @@ export async function listSources(path: string, folder: string): Promise<readonl
   const budget = new TableBudget(name, Number.POSITIVE_INFINITY);
   const tables = await listTablesOf(path, {}, { name, folder, budget });
   return Promise.all(
-    tables.map(async (table) => {
-      const listOf = listOfNotes(table.notes);
-      return { source: await fileSource(table.name, table.path), ...(listOf && { listOf }) };
-    }),
+    tables.map(async ({ name, path, notes }) => ({
+      source: await fileSource(name, path),
+      origin: originOfNotes(notes),
+    })),
   );
 }
 

@@ -5,7 +5,7 @@ import type { InferredModel } from '@astrolabe/importer';
 import { AstrolabeError } from '@astrolabe/model';
 import { CACHED_IMPORT_MODELS_MAX, IMPORT_MODELS_RUNNING_MAX, MODEL_THREAD_LIMITS } from '../limits.ts';
 import type { Account } from '../session/account.ts';
-import { listOfNotes } from '../upload/list-tables.ts';
+import { originOfNotes } from '../upload/table-origin.ts';
 import type { UploadedFiles } from '../upload/uploaded-files.ts';
 import { workerUrl } from '../worker-url.ts';
 import type { ModelFile, ModelNotice, ModelOrder } from './model-order.ts';
@@ -75,13 +75,12 @@ export class ImportModels {
 
   #modelFile(account: Account, name: string): ModelFile {
     const file = this.#uploads.require(account, name);
-    const listOf = listOfNotes(file.notes);
     return {
       name,
       path: this.#uploads.pathOf(account, file),
       settings: file.settings,
       ...(file.kinds && { kinds: file.kinds }),
-      ...(listOf && { listOf }),
+      origin: originOfNotes(file.notes),
       profilePath: this.#uploads.profilePathOf(account, file),
       version: file.storedName,
     };

@@ -1,5 +1,6 @@
-import type { DialectChoice, InferredModel, InferredType, ListOf } from '@astrolabe/importer';
+import type { DialectChoice, InferredModel, InferredType } from '@astrolabe/importer';
 import type { ProblemError } from '@astrolabe/model';
+import type { TableOrigin } from '../upload/table-origin.ts';
 
 /** A file for which a model is inferred. */
 export interface ModelFile {
@@ -8,8 +9,7 @@ export interface ModelFile {
   readonly settings: DialectChoice;
   /** The types of its columns if the file declares them. */
   readonly kinds?: readonly (InferredType['kind'] | null)[];
-  /** For a table of the items of lists: where their lists are. */
-  readonly listOf?: ListOf;
+  readonly origin: TableOrigin;
   /** Path of its stored profile. */
   readonly profilePath: string;
   /** Says which content of the file was profiled. */

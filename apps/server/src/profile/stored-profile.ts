@@ -14,7 +14,7 @@ import type { ModelFile } from './model-order.ts';
 
 /** Returns the profile of a file: the stored one if content and settings are unchanged, else a new one, which it stores. */
 export async function storedProfile(
-  { name, path, settings, kinds, listOf, profilePath, version }: ModelFile,
+  { name, path, settings, kinds, origin, profilePath, version }: ModelFile,
   onProgress: (bytes: number, size: number) => void,
 ): Promise<ProfiledFile> {
   const source = await fileSource(name, path);
@@ -22,7 +22,7 @@ export async function storedProfile(
   const sample = {
     ...found,
     ...(kinds && { types: saidTypes(found.types, kinds) }),
-    ...(listOf && { listOf }),
+    ...origin,
   };
   const { skipRows, labelColumns, ...options } = profileOptionsOf(sample, dialect);
   const key = JSON.stringify([version, source.size, dialect, skipRows, labelColumns]);

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { onTestFinished } from 'vitest';
 import type { MadeTable } from './made-table.ts';
 import { writeTables } from './write-tables.ts';
@@ -29,4 +30,15 @@ export async function tablesOf(
 /** The names and contents of tables, without quotes. */
 export function shown(tables: readonly ReadTable[]): Readonly<Record<string, string>> {
   return Object.fromEntries(tables.map(({ name, text }) => [name, text.replaceAll(/"((?:[^"\n,])*)"/g, '$1')]));
+}
+
+/** The file of a SQLite database after some statements. */
+export function databaseOf(sql: string): Uint8Array {
+  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-sqlite-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'a.sqlite');
+  const database = new DatabaseSync(path);
+  database.exec(sql);
+  database.close();
+  return readFileSync(path);
 }

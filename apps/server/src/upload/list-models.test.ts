@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { inferModel, profileSource, type ProfiledFile } from '@astrolabe/importer';
 import { fileSource } from '@astrolabe/importer/node';
 import { expect, onTestFinished, test } from 'vitest';
-import { listOfNotes } from './list-tables.ts';
+import { databaseOf } from './_made-tables.ts';
+import { originOfNotes } from './table-origin.ts';
 import { writeTables } from './write-tables.ts';
 
 /** The graph of some uploads in short: tags with the numbers of their vertices, and edge types with their ends and numbers. */
@@ -15,15 +16,15 @@ async function graphOf(files: Readonly<Record<string, unknown>>): Promise<readon
   for (const [i, [name, content]] of Object.entries(files).entries()) {
     const path = join(root, `upload-${i}`);
     const folder = join(root, `tables-${i}`);
-    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+    const isBytes = typeof content === 'string' || content instanceof Uint8Array;
+    writeFileSync(path, isBytes ? content : JSON.stringify(content));
     mkdirSync(folder);
     const isPlain = name.endsWith('.csv');
     const made = await writeTables({ path, folder, name, bytesMax: 1e9, ...(isPlain && { isPlain }) });
     if (isPlain) profiles.push(await profileSource(await fileSource(name, path)));
     for (const table of made) {
       const found = await profileSource(await fileSource(table.name, table.path));
-      const listOf = listOfNotes(table.notes);
-      profiles.push({ ...found, sample: { ...found.sample, ...(listOf && { listOf }) } });
+      profiles.push({ ...found, sample: { ...found.sample, ...originOfNotes(table.notes) } });
     }
   }
   const { tags, edgeTypes } = await inferModel(profiles);
@@ -44,6 +45,12 @@ const range = <Item>(count: number, item: (i: number) => Item): readonly Item[] 
   Array.from({ length: count }, (_, i) => item(i));
 const GENRES = ['Drama', 'Comedy', 'Sci-Fi', 'War', 'Crime'];
 const PEOPLE = range(9, (i) => `${pick(['Ann', 'Bob', 'Cleo'], i)} ${pick(['Lee', 'Mora', 'Nash', 'Ott'], i)}`);
+
+const ruleOf = (kind: string, i: number): object => ({
+  index: `${kind}-${i}`,
+  name: `${kind} ${i}`,
+  url: `/rules/${kind}s/${kind}-${i}`,
+});
 
 const seasonOf = (clubs: readonly string[]): object => ({
   name: 'League',
@@ -267,8 +274,57 @@ const SHAPES: readonly (readonly [string, Readonly<Record<string, unknown>>, rea
     },
     ['(dish) 8 size prev steps', '(review) 14 text address author codes price notes'],
   ],
+  [
+    'objects that repeat the key, name and address of a row in lists and in other objects',
+    {
+      'attacks.json': range(9, (i) => ({
+        ...ruleOf('attack', i),
+        choose: (i % 2) + 1,
+        harm: { damage_type: ruleOf('type', i % 4) },
+        skills: [ruleOf('skill', i)],
+        classes: [ruleOf('class', i % 5), ruleOf('class', (i + 1) % 5)],
+        steps: range(2, (k) => ({ text: `Step ${i} ${k}`, parts: [{ size: k, note: `Part ${i} ${k}` }] })),
+      })),
+      'damage_types.json': range(4, (i) => ruleOf('type', i)),
+      'skills.json': range(9, (i) => ({ ...ruleOf('skill', i), rank: i + 10 })),
+      'classes.json': range(5, (i) => ({ ...ruleOf('class', i), hit_die: 6 + i })),
+    },
+    [
+      '(attack) 9 name url choose harm_damage_type_name harm_damage_type_url',
+      '(attack)-[attack_harm_damage_type_index]->(damage_type) 9',
+      '(attack)-[classes]->(class) 18 name url',
+      '(attack)-[skills]->(skill) 9 name url',
+      '(class) 5 name url hit_die',
+      '(damage_type) 4 name url',
+      '(part) 18 size note',
+      '(part)-[part_step]->(step) 18',
+      '(skill) 9 name url rank',
+      '(step) 18 text',
+      '(step)-[step_attack]->(attack) 18',
+    ],
+  ],
 ];
 
 test.each(SHAPES)('%s', async (_, files, graph) => {
   expect(await graphOf(files)).toEqual(graph.toSorted());
+});
+
+test('declared keys of a database decide, whatever the names and values', async () => {
+  const content = databaseOf(`
+    CREATE TABLE elements (symbol TEXT, z INTEGER PRIMARY KEY);
+    CREATE TABLE shells (id INTEGER PRIMARY KEY, n INTEGER, count INTEGER REFERENCES elements (z));
+    CREATE TABLE levels (id INTEGER PRIMARY KEY, name TEXT);
+    WITH RECURSIVE r (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r WHERE i < 30)
+    INSERT INTO elements SELECT 'E' || i, i FROM r;
+    WITH RECURSIVE r (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r WHERE i < 90)
+    INSERT INTO shells SELECT 100 + i, i % 7 + 1, i % 20 + 1 FROM r;
+    WITH RECURSIVE r (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r WHERE i < 8)
+    INSERT INTO levels SELECT i, 'Level ' || i FROM r;
+  `);
+  expect(await graphOf({ 'atoms.db': content })).toEqual([
+    '(element) 30 symbol',
+    '(level) 8 name',
+    '(shell) 90 n',
+    '(shell)-[shell_element]->(element) 90',
+  ]);
 });

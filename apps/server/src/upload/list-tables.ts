@@ -14,13 +14,13 @@ import {
   type CsvRow,
   type DialectChoice,
   type ListColumn,
-  type ListOf,
 } from '@astrolabe/importer';
 import { fileSource } from '@astrolabe/importer/node';
 import { AstrolabeError } from '@astrolabe/model';
 import { JSON_COLUMNS_MAX } from '../limits.ts';
 import { quoted } from './json/json-cells.ts';
 import { headerRow, MADE_DIALECT, partName, TableWriter, type MadeTable, type TableBudget } from './made-table.ts';
+import { originOfNotes } from './table-origin.ts';
 
 /** Where the tables of lists are written. */
 export interface ListTarget {
@@ -59,12 +59,6 @@ export async function listTablesOf(
 ): Promise<readonly MadeTable[]> {
   const maker = new ListTableMaker(target, [target.name]);
   return (await maker.unfold({ name: target.name, path }, dialect, false, 0)).lists;
-}
-
-/** Returns where the lists of a table of items are, according to its notes. */
-export function listOfNotes(notes: readonly FileNote[] = []): ListOf | undefined {
-  const { text, keys, column } = notes.find(({ kind }) => kind === 'listOf') ?? {};
-  return text === undefined || keys === undefined || column === undefined ? undefined : { file: text, keys, column };
 }
 
 /** Rows with lists, and the columns that name each row. */
@@ -166,7 +160,7 @@ class ListTableMaker {
     const writer = new TableWriter(path, this.#target.budget);
     const isLeft = (_: string, column: number): boolean => !removed.has(column);
     // The first column of a list's items stays the key of the row with the list.
-    const at = listOfNotes(table.notes)?.keys.length ?? 0;
+    const at = originOfNotes(table.notes).listOf?.keys.length ?? 0;
     const withKey = (cells: readonly string[], name: string): readonly string[] =>
       keys.length === 0 ? cells.toSpliced(at, 0, name) : cells;
     let count = 0;
@@ -179,9 +173,16 @@ class ListTableMaker {
     } finally {
       writer.close();
     }
-    const { kinds, ...rest } = table;
+    const { kinds, notes = [], ...rest } = table;
     const left = kinds?.filter((_, column) => !removed.has(column));
-    return { ...rest, path, ...(left && { kinds: keys.length === 0 ? left.toSpliced(at, 0, null) : left }) };
+    const rowIds: readonly FileNote[] = keys.length === 0 ? [{ kind: 'rowIds', column: keyTitles[0]! }] : [];
+    const all = [...notes, ...rowIds];
+    return {
+      ...rest,
+      path,
+      ...(all.length > 0 && { notes: all }),
+      ...(left && { kinds: keys.length === 0 ? left.toSpliced(at, 0, null) : left }),
+    };
   }
 }
 
@@ -195,14 +196,14 @@ async function parentOf(
   const source = await fileSource(table.name, table.path);
   const { dialect, header, rows } = await detectDialect(source, choice);
   if (header === undefined || header.some((title) => markOf(title, header) !== undefined)) return undefined;
-  const listOf = listOfNotes(table.notes);
-  const before = listOf?.keys.length ?? 0;
+  const origin = originOfNotes(table.notes);
+  const before = origin.listOf?.keys.length ?? 0;
   const lists = findLists(header, rows).filter(({ column }) => column >= before);
   if (lists.length === 0) return undefined;
   // Rounds of a season are named alike in the next one.
   const isRoot = table.name === upload;
   const profile = await profileSource(source, choice);
-  const sample = { ...profile.sample, ...(listOf && { listOf }) };
+  const sample = { ...profile.sample, ...origin };
   const isList = (column: number): boolean => lists.some((list) => list.column === column);
   const wanted = isRoot ? 'likely' : 'id';
   const keys = keysOfFile({ ...profile, sample }, canChange ? wanted : 'any').filter((column) => !isList(column));

@@ -1,19 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
-import { tablesOf } from './_made-tables.ts';
-
-function databaseOf(sql: string): Uint8Array {
-  const folder = mkdtempSync(join(tmpdir(), 'astrolabe-sqlite-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const path = join(folder, 'a.sqlite');
-  const database = new DatabaseSync(path);
-  database.exec(sql);
-  database.close();
-  return readFileSync(path);
-}
+import { expect, test } from 'vitest';
+import { databaseOf, tablesOf } from './_made-tables.ts';
 
 test('the tables of a SQLite database become files', async () => {
   const content = databaseOf(`
@@ -37,6 +23,38 @@ y');
     ['music.db (odd "name)', '"a","b c","total"\n1,"x\ny",2\n'],
   ]);
   expect(tables[0]?.kinds).toEqual([null, null, 'string', null, null, null]);
+});
+
+test('declared keys of one column become notes', async () => {
+  const content = databaseOf(`
+    PRAGMA foreign_keys = OFF;
+    CREATE TABLE element (number INTEGER PRIMARY KEY, symbol TEXT UNIQUE);
+    CREATE TABLE isotope (
+      id INTEGER PRIMARY KEY,
+      mass REAL,
+      element INTEGER REFERENCES ELEMENT,
+      symbol TEXT REFERENCES element (symbol),
+      missing INTEGER REFERENCES elsewhere (id)
+    );
+    CREATE TABLE decay (isotope INTEGER, step INTEGER, next INTEGER, PRIMARY KEY (isotope, step),
+      FOREIGN KEY (next, step) REFERENCES decay (isotope, step));
+    INSERT INTO element VALUES (1, 'H');
+    INSERT INTO isotope VALUES (1, 1.008, 1, 'H', NULL);
+    INSERT INTO decay VALUES (1, 1, NULL);
+  `);
+  const tables = await tablesOf('atoms.db', content);
+  expect(tables.map(({ name, notes }) => [name, notes])).toEqual([
+    ['atoms.db (decay)', undefined],
+    ['atoms.db (element)', [{ kind: 'primaryKey', column: 'number' }]],
+    [
+      'atoms.db (isotope)',
+      [
+        { kind: 'primaryKey', column: 'id' },
+        { kind: 'foreignKey', column: 'symbol', text: 'atoms.db (element)', keys: ['symbol'] },
+        { kind: 'foreignKey', column: 'element', text: 'atoms.db (element)', keys: ['number'] },
+      ],
+    ],
+  ]);
 });
 
 test.each([

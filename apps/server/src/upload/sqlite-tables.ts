@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import type { FileNote } from '@astrolabe/http-api';
 import { AstrolabeError } from '@astrolabe/model';
 import { DATABASE_TABLES_MAX } from '../limits.ts';
 import { bytesText } from './bytes-text.ts';
@@ -10,7 +11,7 @@ import { headerRow, partName, TableWriter, type MadeTable } from './made-table.t
 
 /**
  * The tables of a SQLite database that have rows; views, virtual tables and those of SQLite are not read. Integers keep their digits, and
- * blobs are UTF-8 text or hexadecimal digits. Throws `IMPORT_FILE_INVALID` if the file is no database or damaged.
+ * blobs are UTF-8 text or hexadecimal digits. Declared keys of one column become notes. Throws `IMPORT_FILE_INVALID` if the file is no database or damaged.
  */
 export function tablesOfSqlite(path: string, target: GraphTarget): readonly MadeTable[] {
   const { name } = target;
@@ -72,7 +73,45 @@ function tableOf(
     writer.close();
   }
   if (rows === 0) return undefined;
-  return { name: partName(name, table), path, kinds: areCodes.map((isCode) => (isCode ? 'string' : null)) };
+  const notes = keyNotes(database, table, name);
+  return {
+    name: partName(name, table),
+    path,
+    kinds: areCodes.map((isCode) => (isCode ? 'string' : null)),
+    ...(notes.length > 0 && { notes }),
+  };
+}
+
+/** The primary key and the foreign keys of a table that have one column. */
+function keyNotes(database: DatabaseSync, table: string, name: string): readonly FileNote[] {
+  const primary = primaryKey(database, table);
+  const foreign = database
+    .prepare(
+      `SELECT "from", "to", (SELECT name FROM pragma_table_list AS t WHERE t.schema = 'main' AND t.name = k."table" COLLATE NOCASE) AS target
+       FROM pragma_foreign_key_list(?) AS k GROUP BY id HAVING count(*) = 1 ORDER BY id`,
+    )
+    .all(table)
+    .flatMap(({ from, to, target }): readonly FileNote[] => {
+      if (target === null) return [];
+      // A reference without a column is to the primary key.
+      const key = to === null ? primaryKey(database, String(target)) : String(to);
+      return key === undefined
+        ? []
+        : [
+            {
+              kind: 'foreignKey',
+              column: String(from),
+              text: partName(name, String(target)).normalize('NFC'),
+              keys: [key],
+            },
+          ];
+    });
+  return [...(primary === undefined ? [] : [{ kind: 'primaryKey' as const, column: primary }]), ...foreign];
+}
+
+function primaryKey(database: DatabaseSync, table: string): string | undefined {
+  const [column, ...others] = database.prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0').all(table);
+  return column === undefined || others.length > 0 ? undefined : String(column['name']);
 }
 
 function cellOf(value: SQLOutputValue): string {

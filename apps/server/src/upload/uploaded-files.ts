@@ -19,7 +19,7 @@ import type { Files, StoredFile } from '../store/files.ts';
 import { detachedHeaders } from './detached-headers.ts';
 import { diskError } from './disk-error.ts';
 import { formatOf } from '@astrolabe/http-api';
-import { listOfNotes } from './list-tables.ts';
+import { originOfNotes } from './table-origin.ts';
 import { fileOfPart } from './made-table.ts';
 import { ServerFolder } from './server-folder.ts';
 import { unpackUpload, type UnpackedFile } from './unpack-upload.ts';
@@ -148,7 +148,8 @@ export class UploadedFiles {
     for (const { name, notes } of this.#files.list(account)) {
       const file = fileOfPart(name);
       if (file === undefined || current.has(name)) continue;
-      if (divided.has(file) || (whole.has(file) && listOfNotes(notes) !== undefined)) await this.remove(account, name);
+      if (divided.has(file) || (whole.has(file) && originOfNotes(notes).listOf !== undefined))
+        await this.remove(account, name);
     }
   }
 

@@ -1,12 +1,14 @@
 /** Reasons of inferred models by code, in English. */
 export const modelReasonEn = {
   keyMarked: 'the header marks {column} as the ID',
+  keyDeclared: 'the database declares {column} as the primary key',
   keyDiffers: 'all {count, number} values of {column} differ',
   keyNamed: 'all {count, number} values of {column} differ, and its name says that it is an ID',
   keyRepeats: '{column} is named as the ID; it has {count, number} different values in {rows, number} rows',
   keyPair: '{column} and {other} together differ in all {count, number} rows',
   keyRow: 'no column identifies the rows, so the row number is the ID',
   label: 'the header marks it as a label',
+  declared: 'the database declares that {column} refers to {file}',
   included:
     '{ofDistinct, plural, other {{percentOfValues, select, 100 {all # values} other {{percentOfValues} % of # values, {percentOfCells} % of {ofCells, number} rows}}}} of {column} are in {key} of {file}{isExact, select, yes {} other { (estimated from a sample of the values)}}',
   includedNamed:

@@ -3,12 +3,14 @@ import type { modelCheckEn, modelReasonEn } from './en-model.ts';
 /** Reasons of inferred models by code, in Chinese. */
 export const modelReasonZh: Record<keyof typeof modelReasonEn, string> = {
   keyMarked: '表头将 {column} 标记为 ID',
+  keyDeclared: '数据库声明 {column} 为主键',
   keyDiffers: '{column} 的 {count, number} 个值各不相同',
   keyNamed: '{column} 的 {count, number} 个值各不相同，且列名表明它是 ID',
   keyRepeats: '{column} 按列名是 ID;{rows, number} 行中有 {count, number} 个不同的值',
   keyPair: '{column} 与 {other} 的组合在 {count, number} 行中各不相同',
   keyRow: '没有能区分各行的列，因此用行号作为 ID',
   label: '表头将其标记为标签',
+  declared: '数据库声明 {column} 引用 {file}',
   included:
     '{column} 的 {ofDistinct, plural, other {{percentOfValues, select, 100 {全部 # 个值} other {# 个值中有 {percentOfValues} %({ofCells, number} 行中有 {percentOfCells} %)}}}}在 {file} 的 {key} 中{isExact, select, yes {} other {(根据部分值估算)}}',
   includedNamed:

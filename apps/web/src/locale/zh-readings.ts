@@ -30,5 +30,8 @@ export const fileNotesZh: Catalogue['fileNotes'] = {
   skippedMembers: '以下内容不是对象列表，未导入：{text}。',
   headerFrom: '列名来自 {text}。',
   listsAsText: '单元格中的列表按文本导入：文件过大，或没有空间为其建表。',
+  primaryKey: '主键：{column}。',
+  rowIds: '各行没有键，因此在 {column} 列中为每行分配了 ID。',
+  foreignKey: '{column} 引用 {text}。',
   listOf: '{text} 中 {column} 列的列表，每项一行。',
 };

@@ -69,6 +69,9 @@ export interface FileNote {
    * - `skippedMembers`: parts of the file beside its tables that are not imported, named in `text`
    * - `headerFrom`: the names of the columns come from the file `text`
    * - `listsAsText`: lists in cells are imported as text, since the file is too large or there is no room for their tables
+   * - `primaryKey`: the database declares the column `column` as the key of the table
+   * - `rowIds`: rows without a key got the IDs in `column`, to which the items of their lists refer
+   * - `foreignKey`: the database declares that `column` refers to the column `keys` of the table `text`
    * - `listOf`: the rows are the items of the lists in `column` of the file `text`; the first columns have the row's `keys` there
    */
   readonly kind:
@@ -80,6 +83,9 @@ export interface FileNote {
     | 'skippedMembers'
     | 'headerFrom'
     | 'listsAsText'
+    | 'primaryKey'
+    | 'rowIds'
+    | 'foreignKey'
     | 'listOf';
   readonly count?: number;
   readonly text?: string;

@@ -31,10 +31,23 @@ const PASTED_MIN = 0.98;
 const PREFIX_LIKENESS = 0.4;
 export const KEY_SCORE_MIN = 0.5;
 
-/** Candidate keys of a table, best first. Their values are distinct in all rows, or in nearly all if the column is named as an id. */
-export function candidateKeys(table: Table): readonly CandidateKey[] {
+/**
+ * Candidate keys of a table, best first. Their values are distinct in all rows, or in nearly all if the column is named as an id. A declared
+ * primary key leaves no others, except the columns with the titles `referredTo`.
+ */
+export function candidateKeys(table: Table, referredTo: ReadonlySet<string> = new Set()): readonly CandidateKey[] {
   const marked = table.columns.find(({ mark }) => mark === 'key');
-  if (marked) return [{ column: marked, score: 2 }];
+  if (marked) return [{ column: marked, score: DECLARED_SCORE }];
+  const keys = inferredKeys(table);
+  const primary = keys.find(({ column: { title } }) => title === table.sample.declared?.primary)?.column;
+  if (primary === undefined) return keys;
+  const others = keys.filter(({ column }) => column !== primary && referredTo.has(column.title));
+  return [{ column: primary, score: DECLARED_SCORE }, ...others];
+}
+
+const DECLARED_SCORE = 2;
+
+function inferredKeys(table: Table): readonly CandidateKey[] {
   if (table.columns.some(({ mark }) => mark === 'src' || mark === 'dst')) return [];
   // Items of a list refer to the row with the list; texts alone are names of other things.
   const before = parentColumns(table);
@@ -67,6 +80,7 @@ export function keyOf({ column, score }: CandidateKey, table: Table): TableKey {
 function reasonOf(column: Column, table: Table): ModelReason {
   const { name, title, filled, distinct } = column;
   if (column.mark === 'key') return { code: 'keyMarked', values: { column: title } };
+  if (title === table.sample.declared?.primary) return { code: 'keyDeclared', values: { column: title } };
   if (column.isExact && distinct < filled)
     return { code: 'keyRepeats', values: { column: title, count: distinct, rows: table.rows } };
   return {

@@ -488,7 +488,7 @@ function splitId(word: string): readonly string[] {
   return [stem ?? sinogram ?? word, mark ?? sign ?? ''];
 }
 
-function plainWords(name: string): readonly string[] {
+export function plainWords(name: string): readonly string[] {
   return name
     .normalize('NFKC')
     .replace(NUMBER_IN_FRONT, '$1 nr')

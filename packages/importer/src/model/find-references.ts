@@ -7,12 +7,14 @@ import {
   isBareIdName,
   isKinName,
   isIdName,
+  isLabelName,
   isLeaderName,
   isPluralName,
   isPersonRole,
   isSelfName,
   likeness,
   otherSides,
+  plainWords,
   singular,
   wordsOf,
 } from './column-words.ts';
@@ -65,7 +67,9 @@ export function findReadings(tables: readonly KeyedTable[]): readonly Readings[]
   return tables.map(({ table }, from) => {
     const found = new Map<number, readonly Reference[]>();
     for (const column of table.columns) {
-      if (!canRefer(column)) continue;
+      const declared = declaredReference(column, table, tables);
+      if (declared !== undefined) found.set(column.column, [declared]);
+      if (declared !== undefined || !canRefer(column)) continue;
       const readings = tables
         .flatMap((target, to) =>
           target.keys.flatMap((key) => readingOf(column, { table, from, shared }, target.table, to, key) ?? []),
@@ -76,8 +80,75 @@ export function findReadings(tables: readonly KeyedTable[]): readonly Readings[]
       const all = several === undefined ? readings : [several, ...readings];
       if (all.length > 0) found.set(column.column, all);
     }
+    for (const column of table.columns) {
+      if (found.has(column.column) || !canRefer(column)) continue;
+      const named = namedReferences(column, table, found, tables);
+      if (named.length > 0) found.set(column.column, named);
+    }
     return found;
   });
+}
+
+/** References of numbers beside the names of what they refer to, as `source` beside `source_title`. */
+function namedReferences(
+  column: Column,
+  { columns }: Table,
+  found: Readings,
+  tables: readonly KeyedTable[],
+): readonly Reference[] {
+  if (!isNumeric(column) || !column.isNamed) return [];
+  return columns.flatMap((other) => {
+    const [best] = found.get(other.column) ?? [];
+    if (best === undefined || isNumeric(other)) return [];
+    const target = tables[best.target]!;
+    if (plainThing(other, target.table.columns[best.key]!) !== plainWords(column.name).join(' ')) return [];
+    return target.keys.flatMap(({ column: key, score }): readonly Reference[] => {
+      const coverage = coverageOf(column.values.inclusionIn(key.values));
+      if (!isNumeric(key) || score < KEY_SCORE_MIN || shareOf(coverage) < NAMED_SHARE_MIN) return [];
+      return [
+        {
+          column: column.column,
+          target: best.target,
+          key: key.column,
+          likeness: ROLE_LIKENESS,
+          coverage,
+          spread: Math.min(1, coverage.distinct / Math.max(1, key.values.size)),
+          confidence: best.confidence,
+          reason: includedReason(column, key, target.table, coverage, ROLE_LIKENESS, false),
+        },
+      ];
+    });
+  });
+}
+
+const NAMED_SHARE_MIN = 0.9;
+
+/** The name of what a column refers to by a key: `source` for `source_title` if the key is a title, and `concept` for `concept_id`. */
+export function plainThing(column: Column, key: Column): string {
+  const words = plainWords(column.name);
+  const last = plainWords(key.name);
+  const endsWithKey = last.length > 0 && last.every((word, i) => words[words.length - last.length + i] === word);
+  return (endsWithKey ? words.slice(0, -last.length) : words).join(' ');
+}
+
+/** The reference that a database declares for a column, if its target has a key to refer to. */
+function declaredReference(column: Column, { sample }: Table, tables: readonly KeyedTable[]): Reference | undefined {
+  const foreign = sample.declared?.foreign.find((one) => one.column === column.title);
+  if (foreign === undefined || column.filled === 0) return undefined;
+  const target = tables.findIndex(({ table }) => table.sample.file === foreign.file);
+  const key = tables[target]?.keys.find((one) => one.column.title === foreign.key)?.column;
+  if (key === undefined) return undefined;
+  const coverage = coverageOf(column.values.inclusionIn(key.values));
+  return {
+    column: column.column,
+    target,
+    key: key.column,
+    likeness: 1,
+    coverage,
+    spread: Math.min(1, coverage.distinct / Math.max(1, key.values.size)),
+    confidence: 1,
+    reason: { code: 'declared', values: { column: column.title, file: foreign.file } },
+  };
 }
 
 /** Names of IDs that several tables have. */
@@ -123,12 +194,15 @@ function readingOf(
   const isOwn = from === to;
   if (isOwn && key.column === column.column) return undefined;
   if (column.column < parentColumns(table)) return parentReading(column, table.listOf!, target, to, key);
+  if (target.sample.declared?.isGenerated && key.title === target.sample.declared.primary) return undefined;
   // Ids of one group have no meaning in another.
   if (column.mark !== undefined && key.mark === 'key' && column.group !== key.group) return undefined;
   // A key of another table needs support by names or values: descriptions are not keys for others.
   const plain = coverageOf(column.values.inclusionIn(key.values));
   const named = isOwn && leadsToOwnKind(column, table) ? 0.7 : alikeOf(column, table, key, target);
   const alike = listsOwnKind(column, table, target, plain) ? Math.max(named, 0.8) : named;
+  // A database that declares references of a table hardly leaves out others.
+  if ((table.sample.declared?.foreign.length ?? 0) > 0 && alike < 0.8) return undefined;
   const isMarked = column.mark === 'src' || column.mark === 'dst';
   const areTexts = !isNumeric(key) && !isNumeric(column) && column.type.kind !== 'double';
   const loose = alike >= 0.4 || areTexts ? looseCoverage(column, key) : undefined;
@@ -223,12 +297,27 @@ function namesAlike(column: Column, { entity }: Table, key: Column, target: Tabl
   // A `state` is one of the `us_states`.
   const words = wordsOf(column.name).map(singular).join(' ');
   const isTail = words !== '' && target.entity.length > 1 && ` ${target.entity.join(' ')}`.endsWith(` ${words}`);
-  const named = likeness(column.name, key.isNamed ? key.name : '', target.entity);
+  const inner = embeddedName(column, key);
+  const named = likeness(inner ?? column.name, key.isNamed && inner === undefined ? key.name : '', target.entity);
   const isWhole = isTail && (!isNumeric(column) || isIdName(column.name));
   const alike = Math.max(named, isWhole ? 0.8 : startsWithThing(column, target) ? 0.6 : 0);
-  // `year` is the name of many columns, and an id in few of them.
-  return isMeasureName(column) ? Math.min(alike, 0.3) : alike;
+  // `year` is the name of many columns, and an id in few of them; an `atomic number` is that of another row.
+  return isMeasureName(column) && !areNumbersOf(column, key) ? Math.min(alike, 0.3) : alike;
 }
+
+/** The name of an object that contains the key of a row, such as `class` for `class.index` if the key is `index`. */
+function embeddedName(column: Column, key: Column): string | undefined {
+  const isKey = key.isNamed && !key.name.includes('.') && column.name.endsWith(`.${key.name}`);
+  return isKey ? column.name.slice(0, -key.name.length - 1) : undefined;
+}
+
+/** Whether two columns are called the number of the same thing, as an `account number` is. */
+function areNumbersOf(column: Column, key: Column): boolean {
+  const words = wordsOf(column.name);
+  return words.length > 1 && NUMBER_WORDS.has(words.at(-1)!) && nameKey(column) === nameKey(key);
+}
+
+const NUMBER_WORDS: ReadonlySet<string> = new Set(['number', 'num', 'nummer', 'numero', 'número', 'numéro']);
 
 interface Evidence {
   readonly column: Column;
@@ -249,7 +338,7 @@ function isConvincing(evidence: Evidence, table: Table, target: Table): boolean 
   if (
     isAttributeCode(column) &&
     alike < 0.9 &&
-    !listsAttribute(target, column, alike) &&
+    !listsAttribute(target, column, key, alike) &&
     !endsWithThing(column, alike) &&
     !startsWithThing(column, target)
   )
@@ -261,7 +350,7 @@ function isConvincing(evidence: Evidence, table: Table, target: Table): boolean 
   if (!isOwn && table.listOf === undefined && isCount(evidence)) return false;
   if (!isOwn && alike < 0.8 && isOwnId(column, table, alike)) return false;
   if (isOwn) {
-    if (areCopies(table, column.column, key.column)) return false;
+    if (isLabelName(column.name) || areCopies(table, column.column, key.column)) return false;
     if (isLeaderName(column.name) && !leadsToOwnKind(column, table)) return false;
     if (keyScore < KEY_SCORE_MIN && isNumeric(key)) return false;
     if (isSelfName(column.name) || leadsToOwnKind(column, table)) return share >= 0.7;
@@ -286,15 +375,17 @@ function isConvincing(evidence: Evidence, table: Table, target: Table): boolean 
   if (spread >= 0.5 && share >= 0.98 && isLateRange(column, key) && areWideCodes(column, key)) return true;
   if (areDocuments(evidence)) return true;
   if (column.column === ownKeyColumn(table) || column.distinct < 3) return false;
-  if (isNeutral(column)) return spread >= 0.5;
+  // In a header, `n` or `x` is a figure, and figures occur in any short list of numbers.
+  if (isNeutral(column)) return spread >= 0.5 && (!column.isNamed || key.distinct >= FEW_VALUES);
   if (endOfName(column.name) !== undefined) return share >= 0.95 && spread >= 0.5;
   // Ids of an entity without a file occur among other ids by accident if both start at one; two tables with such a column mean the same entity.
   return isIdName(column.name) && !isShared && alike === 0 && share >= 0.98 && spread >= 0.9;
 }
 
 /** Whether a table lists the codes of a column: `pokemonType.id` refers to a row of `types`. */
-function listsAttribute({ entity }: Table, column: Column, alike: number): boolean {
-  return alike >= 0.8 && !isNumeric(column) && wordsOf(column.name).map(singular).at(-1) === entity.at(-1);
+function listsAttribute({ entity }: Table, column: Column, key: Column, alike: number): boolean {
+  const words = wordsOf(embeddedName(column, key) ?? column.name).map(singular);
+  return alike >= 0.8 && !isNumeric(column) && words.at(-1) === entity.at(-1);
 }
 
 /** Whether texts are called an ID that starts with the name of what a table lists: `tax_import_id` refers to one of the taxes. */

@@ -21,6 +21,21 @@ export interface SampledFile {
   readonly others?: readonly { readonly fields: readonly string[] }[];
   /** For a table made of the lists in a column of another file. */
   readonly listOf?: ListOf;
+  /** For a table of a database or of a document: its keys. */
+  readonly declared?: DeclaredKeys;
+}
+
+/** Keys of one column that a database declares, or that the rows were given; columns are given by their titles. */
+export interface DeclaredKeys {
+  readonly primary?: string;
+  /** Whether the primary key is a number that the rows were given, which nothing else refers to. */
+  readonly isGenerated?: true;
+  readonly foreign: readonly {
+    readonly column: string;
+    /** The table with the key, and its column. */
+    readonly file: string;
+    readonly key: string;
+  }[];
 }
 
 /** Where the rows of a table come from: the items of lists in a column. The first columns have the keys of the row with the list. */
@@ -44,12 +59,14 @@ export interface ModelReason {
 /** The messages that reasons have. */
 export const MODEL_REASON_CODES = [
   'keyMarked',
+  'keyDeclared',
   'keyDiffers',
   'keyNamed',
   'keyRepeats',
   'keyPair',
   'keyRow',
   'label',
+  'declared',
   'included',
   'includedNamed',
   'includedMany',

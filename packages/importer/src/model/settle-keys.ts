@@ -1,10 +1,11 @@
 import { ROW_NUMBER } from '../mapping/import-mapping.ts';
 import { candidateKeys, keyOf, KEY_SCORE_MIN, rowKey, type CandidateKey, type TableKey } from './candidate-keys.ts';
 import { isMeasureName, isNumeric } from './column-roles.ts';
-import { isBareIdName, isLabelName, isPeriodName, likeness as likenessOf } from './column-words.ts';
+import { isBareIdName, isIdName, isLabelName, isPeriodName, likeness as likenessOf } from './column-words.ts';
 import {
   findReadings,
   isNamedAfter,
+  plainThing,
   shareOf,
   type KeyedTable,
   type Readings,
@@ -33,11 +34,11 @@ export type Results = Readonly<Record<string, string>>;
  * is used and a question is added.
  */
 export function settleKeys(tables: readonly Table[], results: Results): Settled {
-  const unique = tables.map((table) => ({ table, keys: candidateKeys(table) }));
+  const unique = tables.map((table) => ({ table, keys: candidateKeys(table, declaredKeysOf(table, tables)) }));
   const found = findReadings(unique);
   const keyed = unique.map((one, at) => ({
     ...one,
-    keys: knownToItems(withoutForeign(one, found[at]!, tables), one.table, tables),
+    keys: knownToItems(withoutForeign(withoutRepeated(one, found[at]!, tables), found[at]!, tables), one.table, tables),
   }));
   const isKey = ({ target, key }: Reference): boolean =>
     keyed[target]!.keys.some(({ column }) => column.column === key);
@@ -69,7 +70,7 @@ export function settleKeys(tables: readonly Table[], results: Results): Settled 
     // Rows that extend other rows may contain their IDs again, as the name of an entity next to its key.
     references: respelled.map((found, from) => [
       ...lineReference(tables[from]!, tables),
-      ...found.filter((one) => !isCopyOfKey(from, one)),
+      ...found.filter((one) => !isCopyOfKey(from, one) && !found.some((other) => saysMore(other, one, tables[from]!))),
     ]),
     questions,
     candidates: keyed.map(({ keys }) => keys),
@@ -118,6 +119,12 @@ function settledSpellings(
   );
 }
 
+/** The columns of a table that the other tables of a database declare to refer to. */
+function declaredKeysOf({ sample: { file } }: Table, tables: readonly Table[]): ReadonlySet<string> {
+  const foreign = tables.flatMap(({ sample }) => sample.declared?.foreign ?? []);
+  return new Set(foreign.filter((one) => one.file === file).map(({ key }) => key));
+}
+
 /** The table whose lines the items of a list refer to. */
 function parentByLine({ listOf }: Table, tables: readonly Table[]): number | undefined {
   if (listOf?.keys[0] !== '') return undefined;
@@ -143,6 +150,21 @@ function lineReference(table: Table, tables: readonly Table[]): readonly Referen
       reason: { code: 'listItem', values: { column: title, file: table.listOf!.file } },
     },
   ];
+}
+
+/** Items of a list that contain the key of a row of another table have no other: what else is unique among them is an attribute of that row. */
+function withoutRepeated(one: KeyedTable, readings: Readings, tables: readonly Table[]): KeyedTable {
+  if (one.table.listOf === undefined) return one;
+  const own = one.keys.find(({ column }) =>
+    (readings.get(column.column) ?? []).some(
+      ({ target, coverage, likeness, differences }) =>
+        tables[target]!.listOf === undefined &&
+        likeness >= 0.8 &&
+        differences === undefined &&
+        shareOf(coverage) >= SAME_SHARE_MIN,
+    ),
+  );
+  return own === undefined ? one : { ...one, keys: [own] };
 }
 
 /**
@@ -232,12 +254,21 @@ function chosenKey(
       const isRepeated = !isNumeric(user) && user.uniqueness < REPEATED_MAX && user.distinct >= FULL_VALUES_MIN;
       return isRepeated && spread >= 0.5 && shareOf(coverage) >= SAME_SHARE_MIN;
     };
+  // A table with an ID and a name of each thing that it refers to can refer by either.
+  const isEither = (from: number, one: Reference, key: CandidateKey): boolean =>
+    keys.some(
+      (other) =>
+        other !== key &&
+        usersIn(other, from).some((alternative) => thingOf(tables, from, alternative) === thingOf(tables, from, one)),
+    );
   const users = (key: CandidateKey): readonly Reference[] => readings.flatMap((_, from) => usersIn(key, from));
+  const deciding = (key: CandidateKey): readonly Reference[] =>
+    readings.flatMap((_, from) => usersIn(key, from).filter((one) => !isEither(from, one, key)));
   const weighed = keys
     .map((key) => ({
       key,
       used: users(key),
-      weight: key.score + users(key).reduce((sum, one) => sum + one.confidence, 0),
+      weight: key.score + deciding(key).reduce((sum, one) => sum + one.confidence, 0),
     }))
     .toSorted((a, b) => b.weight - a.weight);
   const [best, next] = weighed as [(typeof weighed)[0], (typeof weighed)[0]];
@@ -268,6 +299,27 @@ function chosenKey(
   return { ...answered.key, score: Math.max(answered.key.score, 0.8) };
 }
 
+/** Whether two columns of one object in a document refer to the same thing, as `class.index` and `class.name` do, and the first is the better one. */
+function saysMore(better: Reference, one: Reference, table: Table): boolean {
+  const { columns, listOf } = table;
+  if (better === one || better.target !== one.target) return false;
+  // The row with the list and its item are two things.
+  if (Math.min(better.column, one.column) < parentColumns(table)) return false;
+  const [path, other] = [better, one].map(({ column }) => objectPath(columns[column]!));
+  if (path !== other || (path === '' && listOf === undefined)) return false;
+  return better.confidence > one.confidence || (better.confidence === one.confidence && better.column < one.column);
+}
+
+/** The path of the object that a column comes from, such as `item` for `item.index`; empty for the row itself. */
+function objectPath({ title }: Column): string {
+  return title.slice(0, Math.max(0, title.lastIndexOf('.')));
+}
+
+/** The name of what a column refers to, without that of the key. */
+function thingOf(tables: readonly Table[], from: number, { column, target, key }: Reference): string {
+  return plainThing(tables[from]!.columns[column]!, tables[target]!.columns[key]!);
+}
+
 function settledReference(
   tables: readonly Table[],
   keys: readonly (CandidateKey | undefined)[],
@@ -280,8 +332,10 @@ function settledReference(
 ): Reference | undefined {
   const table = tables[from]!;
   const own = keys[from]?.column;
-  // Of two tables with the same entities, the one named by its key has the ids, else the larger one; a total order prevents cycles.
+  // Of two tables with the same entities, the one that is no list within rows and is named by its key has the ids, else the larger one; a total
+  // order prevents cycles.
   const placeOf = (at: number): readonly number[] => [
+    tables[at]!.listOf === undefined ? 0 : 1,
     namesOwnRows(keys[at], tables[at]!) ? 0 : 1,
     -tables[at]!.rows,
     at,
@@ -366,6 +420,8 @@ function isRival(one: Reference, other: Reference): boolean {
 function isSameThing(reading: Reference, table: Table, target: Table): boolean {
   const { column, likeness, coverage } = reading;
   const own = table.columns[column]!;
+  // A single value is in other lists by chance, unless it is called an ID.
+  if (own.distinct < 2 && !isIdName(own.name)) return false;
   if (!isNumeric(own) && own.distinct >= SAME_TEXTS_MIN && shareOf(coverage) >= SAME_SHARE_MIN) return true;
   if (isSameSet(reading, own, target)) return true;
   if (isNamedAfter(own, table) && table.entity.join(' ') !== target.entity.join(' ')) return false;

@@ -10,7 +10,7 @@ export function FileNotes({ notes }: { readonly notes: readonly FileNote[] | und
   return (
     <ul className={styles['notes']}>
       {notes.map(({ kind, count = 0, text = '', column = '' }) => (
-        <li key={kind}>
+        <li key={`${kind} ${column}`}>
           <Info size={14} aria-hidden="true" /> {t(kind, { count, text, column })}
         </li>
       ))}
