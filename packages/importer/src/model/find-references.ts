@@ -301,8 +301,8 @@ function namesAlike(column: Column, { entity }: Table, key: Column, target: Tabl
   const named = likeness(inner ?? column.name, key.isNamed && inner === undefined ? key.name : '', target.entity);
   const isWhole = isTail && (!isNumeric(column) || isIdName(column.name));
   const alike = Math.max(named, isWhole ? 0.8 : startsWithThing(column, target) ? 0.6 : 0);
-  // `year` is the name of many columns, and an id in few of them; an `atomic number` is that of another row.
-  return isMeasureName(column) && !areNumbersOf(column, key) ? Math.min(alike, 0.3) : alike;
+  // `year` is the name of many columns, and an id in few of them.
+  return isMeasureName(column) ? Math.min(alike, 0.3) : alike;
 }
 
 /** The name of an object that contains the key of a row, such as `class` for `class.index` if the key is `index`. */
@@ -310,14 +310,6 @@ function embeddedName(column: Column, key: Column): string | undefined {
   const isKey = key.isNamed && !key.name.includes('.') && column.name.endsWith(`.${key.name}`);
   return isKey ? column.name.slice(0, -key.name.length - 1) : undefined;
 }
-
-/** Whether two columns are called the number of the same thing, as an `account number` is. */
-function areNumbersOf(column: Column, key: Column): boolean {
-  const words = wordsOf(column.name);
-  return words.length > 1 && NUMBER_WORDS.has(words.at(-1)!) && nameKey(column) === nameKey(key);
-}
-
-const NUMBER_WORDS: ReadonlySet<string> = new Set(['number', 'num', 'nummer', 'numero', 'número', 'numéro']);
 
 interface Evidence {
   readonly column: Column;
