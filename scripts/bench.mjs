@@ -1,10 +1,10 @@
 // npm run bench            one table of speeds
-// npm run bench -- --canvas the graph canvas in Chromium, beside its rivals
+// npm run bench -- --canvas the graph canvas in Chromium, compared with others
 // npm run bench -- --console the console in Chromium: a large table, completion, memory after many runs
 // npm run bench -- --fairness point reads of 200 clients beside heavy statements, an import and a backup
 // npm run bench -- --slices  the longest time that each kind of long work keeps the engine's thread, in CPU time
-// npm run bench -- --peers the same graph beside other engines, where the folder with them is there; further options go to it (a second --peers names the engines)
-// npm run bench -- --analytic the same queries over many rows beside LadybugDB and DuckDB, by CPU time; further options go to it (--suites, --only, --rounds, --peers)
+// npm run bench -- --peers the same graph in other engines, if their folder exists; further options go to it (a second --peers names the engines)
+// npm run bench -- --analytic the same queries over many rows in LadybugDB and DuckDB, by CPU time; further options go to it (--suites, --only, --rounds, --peers)
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';

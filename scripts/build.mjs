@@ -44,7 +44,7 @@ async function buildServer() {
     input,
     platform: 'node',
     logLevel: 'warn',
-    // Packages that bring two builds of themselves would else be in the bundle twice.
+    // Packages that bring two builds of themselves would otherwise be in the bundle twice.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
     onLog: (level, log, report) => {
       // An import that is not found would only fail when the server runs.

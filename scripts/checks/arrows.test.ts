@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 
 /**
- * npm hoists, so a stray import would compile. This reads the import lines of every workspace and holds them against its
- * package.json and against the table in ARCHITECTURE.md.
+ * npm hoists, so a stray import would compile. This reads the import lines of every workspace and compares them with its package.json and
+ * with the table in ARCHITECTURE.md.
  */
 const root = join(import.meta.dirname, '..', '..');
 

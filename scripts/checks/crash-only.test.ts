@@ -4,7 +4,7 @@ import { parseAst } from 'rolldown/parseAst';
 import { expect, it } from 'vitest';
 
 /*
- * Nothing that no code expects may end the server's process or the engine's thread, or stop what repeats. Promises are the linter's
+ * No unexpected error may end the server's process or the engine's thread, or stop periodic work. Promises are the linter's
  * (no-floating-promises without `void`, see .oxlintrc.json); this looks at timers, listeners and emitters.
  */
 const root = join(import.meta.dirname, '..', '..');

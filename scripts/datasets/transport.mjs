@@ -113,7 +113,7 @@ export function transport(seed) {
     take(route);
     addLine(number, mode, title, route, () => minutes + between(-1, 1));
   }
-  // Every other station is a stop of a bus to its neighbour.
+  // Every other station is a stop of a bus to its neighbor.
   const rest = Array.from({ length: heritageFrom }, (_, index) => index).filter((index) => !used.has(index));
   rest.forEach((station, at) => {
     const neighbour = station % 20 === 19 ? station - 1 : station + 1;

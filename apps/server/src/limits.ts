@@ -123,7 +123,7 @@ export const SKETCHES_MAX = 1000;
 
 /** Maximum canvases per account. */
 export const CANVASES_MAX = 500;
-/** Dashboards of an account. */
+/** Maximum dashboards per account. */
 export const DASHBOARDS_MAX = 200;
 
 /** Maximum mappings per account; the least recently used are deleted. */
@@ -214,7 +214,7 @@ export const AUDIT_RETRY_MS = 5_000;
 /** Interval at which a failing `studio.db` is retried, in milliseconds. */
 export const STORE_PROBE_MS = 2_000;
 
-/** The time between two remembered sizes of a space, in milliseconds. */
+/** Interval between two stored sizes of a space, in milliseconds. */
 export const SIZE_SAMPLE_MS = 60 * 60 * 1000;
 
 /** Retention of space sizes, in milliseconds. */
@@ -259,7 +259,7 @@ export const JSON_NESTING_MAX = 500;
 /** Maximum nodes of a graph file other than CSV: their ids are in memory while it is read. */
 export const GRAPH_NODES_MAX = 5_000_000;
 
-/** With more labels, or types of edges, than this they are values of a column and not tables. */
+/** Maximum number of labels or edge types that become tables; with more, they are values of a column. */
 export const GRAPH_LABELS_MAX = 50;
 
 /** Maximum tables of a graph file. */

@@ -11,7 +11,7 @@ export interface IssuerPlan {
   claims: Record<string, unknown>;
   /** The provider's `userinfo` response; absent: it has no such endpoint. */
   userinfo?: Record<string, unknown>;
-  /** Claims of the provider itself that are to be wrong. */
+  /** Claims of the provider to falsify. */
   wrong: Record<string, unknown>;
 }
 

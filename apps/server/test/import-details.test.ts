@@ -12,7 +12,7 @@ type Data = Record<string, unknown>;
 let studio: StudioProcess;
 let site: Server;
 let siteUrl: string;
-/** The folder that the studio lends to imports. */
+/** The server folder for imports. */
 const lent = mkdtempSync(join(tmpdir(), 'astrolabe-lent-'));
 
 beforeAll(async () => {

@@ -171,7 +171,7 @@ test('repeated ids are counted by whether they overwrite values, also int ids an
     ],
   };
   expect(await linksOf('plant', files)).toMatchObject(expected);
-  // After the import itself the same is reported.
+  // The import itself reports the same.
   expect(await linksOf('plant', files, false)).toMatchObject(expected);
 });
 

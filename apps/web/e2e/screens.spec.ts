@@ -128,7 +128,7 @@ const SCREENS: readonly Screen[] = [
 test.beforeAll(async ({ browser, studio }) => {
   const page = await openPage(browser, 'en');
   await loadDemo(page, studio.url);
-  // A sketch of the space stands for all sketches.
+  // A sketch of the space represents all sketches.
   await page.goto(`${studio.url}/sketch`);
   await page.getByRole('button', { name: 'More ways to start' }).click();
   await page.getByRole('menuitem', { name: 'Load from space' }).click();

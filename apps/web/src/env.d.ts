@@ -1,4 +1,4 @@
-/** The product's version, put in by the build from the root package.json. */
+/** The product's version, inserted by the build from the root package.json. */
 declare const __PRODUCT_VERSION__: string;
 
 /** The address of a file that the build copies. */

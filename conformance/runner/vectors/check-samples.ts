@@ -19,7 +19,7 @@ interface NotationSample {
   readonly value: { readonly t: string };
 }
 
-/** The samples that we read or judge otherwise, as sentences. */
+/** Differences between our reading or comparison and the samples, as sentences. */
 export function checkSamples(folder: string): readonly string[] {
   const wrong: string[] = [];
   for (const { cell, value } of read<NotationSample>(folder, 'notation-samples.json')) {

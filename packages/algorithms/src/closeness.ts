@@ -35,7 +35,7 @@ interface DistanceSums {
   readonly reached: number;
   readonly sum: number;
   readonly inverseSum: number;
-  /** The edges that were looked at. */
+  /** Number of scanned edges. */
   readonly edges: number;
 }
 

@@ -21,9 +21,9 @@ interface Removed {
 const NOTHING_REMOVED: Removed = { vertices: new Set(), firstTargets: new Set() };
 
 /**
- * Shortest paths by weight over one graph. Weights must not be negative. Memory is used again from search to search.
- * Dijkstra, "A note on two problems in connexion with graphs" (1959); Hart, Nilsson and Raphael, "A formal basis for the
- * heuristic determination of minimum cost paths" (1968); Yen, "Finding the k shortest loopless paths in a network" (1971).
+ * Shortest paths by weight over one graph. Weights must not be negative. Memory is reused between searches. Dijkstra, "A note on two
+ * problems in connexion with graphs" (1959); Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost
+ * paths" (1968); Yen, "Finding the k shortest loopless paths in a network" (1971).
  */
 export class PathSearch {
   readonly #csr: Csr;

@@ -2,7 +2,7 @@
 import { SyncDatabase, type SyncDatabaseOptions } from './database/database.ts';
 import { Engine } from './session/engine.ts';
 
-/** What `Database.open` takes. */
+/** Options of `Database.open`. */
 export interface DatabaseOptions extends SyncDatabaseOptions {
   /** `full` returns from a write when it is on disk; `relaxed` may lose the last moments at a power failure. */
   readonly durability?: 'full' | 'relaxed';

@@ -2,7 +2,7 @@
 export const BATCH_ROWS = 1024;
 /** Number of texts after which an expression's texts count as repeating or distinct. */
 export const REPEATED_TEXTS_SAMPLE = 8192;
-/** Different texts of an expression that are stored while a statement runs. */
+/** Maximum different texts of an expression that are stored while a statement runs. */
 export const REPEATED_TEXTS_MAX = 262_144;
 /** Elements of the memory that the columns of batches share. */
 export const BATCH_MEMORY_ELEMENTS = 16_384;

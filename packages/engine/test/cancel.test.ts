@@ -10,7 +10,7 @@ const MEMBERS = 3000;
 const EDGES_EACH = 12;
 const CANCEL_AFTER_MS = 50;
 const CANCEL_WRITING_AFTER_MS = [25, 12, 6, 3, 1];
-/** What is promised. */
+/** Maximum delay of a cancellation, in milliseconds. */
 const LATE_MS_MAX = 100;
 /** A busy host may miss it, but not always. */
 const ATTEMPTS = 8;

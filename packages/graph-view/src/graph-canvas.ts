@@ -25,7 +25,7 @@ export interface GraphCanvasOptions {
   /** Large graphs are likely: WebGL is opened once the page has been idle, not with the first large graph. */
   readonly isForLarge?: boolean;
   readonly onMenu?: (target: SceneTarget, x: number, y: number) => void;
-  /** The layout has settled, or was stopped by a hand. */
+  /** The layout has settled, or was stopped by the user. */
   readonly onSettled?: () => void;
   /** A layout could not be computed. */
   readonly onLayoutFailed?: (message: string) => void;
@@ -37,7 +37,7 @@ export interface GraphCanvasOptions {
   readonly insets?: () => Insets;
   /** Handles a key that the canvas does not use. Returns whether it was handled. */
   readonly onKey?: (event: KeyboardEvent) => boolean;
-  /** An arrow key led from one vertex to another along an edge; from nowhere at first. */
+  /** An arrow key moved along an edge from one vertex to another; there is no vertex to start from at first. */
   readonly onWalk?: (from: number | undefined, to: number) => void;
   /** The camera moved; a tooltip or menu must follow or close. */
   readonly onCamera?: () => void;
@@ -181,7 +181,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     return this.isDue || this.drawn === 0 || this.scene.isMerging ? 'none' : this.renderer.picture;
   }
 
-  /** Whether a layout is at work. */
+  /** Whether a layout is running. */
   get isLayingOut(): boolean {
     return this.layout.isRunning;
   }
@@ -262,7 +262,7 @@ export class GraphCanvas implements GestureHost, Disposable {
     return { ...place, width, height };
   }
 
-  /** Shows what a canvas showed, maybe one of another size: everything if that showed everything or if it is unknown, else the same part. */
+  /** Restores the view of a canvas, possibly of another size: everything if that showed everything or is unknown, else the same part. */
   showView(view: (CameraPlace & Partial<CameraView>) | undefined): void {
     const { width, height } = this.camera;
     const isOtherSize = view?.width !== undefined && (view.width !== width || view.height !== height);

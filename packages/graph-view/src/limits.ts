@@ -36,12 +36,12 @@ export const CROWD = { ordinaryDegree: 4.5, least: 0.5, most: 1.15, fullBelow: 0
 export const TINT = { share: 0.62, fullBelow: 0.25, noneAbove: 0.6 } as const;
 
 /**
- * Up to this many edges are drawn at full strength, thousands more would bury the vertices, and from the second number on each other; from afar more
- * edges a vertex than the ratio are fainter still; the least strength of all.
+ * Opacity of edges: full up to the first number; lower beyond it, so that they do not hide the vertices, and beyond the second number one
+ * another; lower still when zoomed out if the edges per vertex exceed the ratio; and the minimum.
  */
 export const EDGE_STRENGTH = { wholeTo: 2_500, faintFrom: 30_000, ordinaryRatio: 2, least: 0.02 } as const;
 
-/** Farther out than this zoom a dash pattern is only noise. */
+/** Below this zoom, edges have no dash pattern. */
 export const DASHES_ABOVE = 0.3;
 
 /** A bundle of edges: extra width when its count doubles, and the maximum in pixels. */
@@ -52,7 +52,7 @@ export const ACTIVE_EDGES_MAX = 20_000;
 
 /** Captions: number and order of importance. */
 export const CAPTIONS = {
-  /** At most this many a frame, of vertices and of edges. */
+  /** Maximum number per frame, of vertices and of edges. */
   max: 260,
   edgesMax: 120,
   /** Characters of one of its two lines. */

@@ -94,7 +94,7 @@ export { packBatch, unpackBatch, type PackedBatch } from './batch/packed-batch.t
 export type { RemovingSink } from './sink/removing-sink.ts';
 export { CheckingSink } from './sink/checking-sink.ts';
 export { StatementSink, type StatementSinkOptions } from './sink/statement-sink.ts';
-// the whole
+// complete imports
 export {
   ImportTally,
   type DanglingCount,

@@ -7,7 +7,7 @@ export const LINE_BYTES_MAX = 16 * 1024 * 1024;
 /** Maximum length of a row that spans several lines, in UTF-16 units. A quote still open after that counts as unclosed. */
 export const ROW_CHARS_MAX = 4 * 1024 * 1024;
 
-/** The most columns of a file. */
+/** Maximum columns of a file. */
 export const COLUMNS_MAX = 16_384;
 
 /** Bytes used to detect a dialect. */
@@ -19,7 +19,7 @@ export const DELIMITER_SAMPLE_CHARS = 64 * 1024;
 /** Rows used to detect a dialect and types. */
 export const SAMPLE_ROWS_MAX = 2_000;
 
-/** Bytes at the end of a larger file searched for sums and remarks. */
+/** Bytes at the end of a larger file searched for totals and remarks. */
 export const CLOSING_BYTES = 64 * 1024;
 
 /** Maximum size of a file with label columns that is scanned completely, in bytes. */
@@ -28,10 +28,10 @@ export const LABEL_SCAN_BYTES_MAX = 512 * 1024 * 1024;
 /** Maximum number of distinct texts in such columns. */
 export const LABEL_TEXTS_MAX = 500;
 
-/** Rows of each label that are read. */
+/** Maximum rows read per label. */
 export const ROWS_PER_LABEL = 200;
 
-/** The bytes of a file in which the readings of unclear columns are counted. */
+/** Maximum bytes of a file read to decide the interpretation of ambiguous columns. */
 export const READING_SCAN_BYTES_MAX = 512 * 1024 * 1024;
 
 /** Maximum distinct formats of a column's cells to be read as dates, numbers or booleans; with more it is text. */
@@ -40,7 +40,7 @@ export const READING_SHAPES_MAX = 200;
 /** Rows at the start of a file searched for titles and remarks. */
 export const LINES_BEFORE_MAX = 30;
 
-/** Records of one tag or edge type that travel together. */
+/** Maximum records per batch of one tag or edge type. */
 export const BATCH_RECORDS_MAX = 5_000;
 
 /** Approximate size from which a batch is sent even if it has few records. */
@@ -64,10 +64,10 @@ export const CHECKPOINT_INTERVAL_MS = 1_000;
 /** Minimum time of writing before the next flush, as a multiple of the last flush's duration. */
 export const CHECKPOINT_REST_FACTOR = 8;
 
-/** The most characters of a bad value that a report repeats. */
+/** Maximum characters of a bad value in a report. */
 export const REPORTED_VALUE_CHARS_MAX = 200;
 
-/** Unknown keys of a configuration that are reported. */
+/** Maximum unknown configuration keys in a report. */
 export const UNKNOWN_KEYS_TOLD_MAX = 20;
 
 /** The longest condition on the rows of a file, in UTF-16 units. */
@@ -91,7 +91,7 @@ export const COLUMN_TRIAL_ROWS = 20_000;
 /** Number of samples kept to draw the speed of an import. */
 export const SPEED_SAMPLES_MAX = 240;
 
-/** Least milliseconds between two of them. */
+/** Minimum interval between two samples, in milliseconds. */
 export const SPEED_SAMPLE_INTERVAL_MS = 250;
 
 /** Maximum number of distinct values of a column in a profile; above it they are sampled. */
@@ -110,7 +110,7 @@ export const PROFILED_KINDS_MAX = 500;
 export const LOOSE_VALUES_MAX = 300_000;
 export const LOOSE_VALUE_BYTES_MAX = 40;
 
-/** Cells that decide the type of a column which is empty in the first rows of its file. */
+/** Number of cells that decide the type of a column that is empty in the first rows of its file. */
 export const LATE_CELLS_MAX = 500;
 
 /** Number of bytes of a file searched for the first values of such a column. */

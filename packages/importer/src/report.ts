@@ -27,7 +27,7 @@ export interface TargetCounts {
   readonly kind: 'vertex' | 'edge';
   readonly name: string;
   readonly written: number;
-  /** Records that rows with the label `-` took out; absent if no file has labels. */
+  /** Records deleted by rows with the label `-`; absent if no file has labels. */
   readonly removed?: number;
   /** Rows for this target, without those excluded by its condition. */
   readonly read: number;
@@ -68,7 +68,7 @@ export interface ImportProgress {
   readonly rowsRejected: number;
   /** Rows that could not be split into columns. */
   readonly rowsUnreadable: number;
-  /** Rows that no target's condition took. */
+  /** Rows excluded by the conditions of all targets. */
   readonly rowsFiltered: number;
   /** Vertices' tags and edges that were written. */
   readonly recordsWritten: number;
@@ -76,7 +76,7 @@ export interface ImportProgress {
   /** Milliseconds spent, including those before an interruption. */
   readonly elapsedMs: number;
   readonly targets: readonly TargetCounts[];
-  /** One for each file of the mapping that was begun, in its order. */
+  /** One for each file of the mapping that was started, in order. */
   readonly files: readonly FileCounts[];
   readonly samples: readonly SpeedSample[];
   readonly position: ImportPosition;

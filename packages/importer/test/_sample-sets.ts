@@ -11,7 +11,7 @@ export function sampled(file: string, content: string | Uint8Array): TestFile {
   return { file, content: typeof content === 'string' ? new TextEncoder().encode(content) : content };
 }
 
-/** The files as an import looks at them: all of their rows. */
+/** The files as an import reads them: all of their rows. */
 export function profiled(files: readonly TestFile[]): Promise<readonly ProfiledFile[]> {
   return Promise.all(files.map(({ file, content }) => profileSource(memorySource(file, content))));
 }

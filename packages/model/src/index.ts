@@ -89,7 +89,7 @@ export {
 export { lineColumnAt, type LineColumn } from './error/caret.ts';
 export { didYouMean } from './error/did-you-mean.ts';
 export type { SourceRange } from './error/source-range.ts';
-// the seam between the studio and any database
+// the interface between the studio and any database
 export { inBackground } from './session/in-background.ts';
 export type * from './session/graph-service.ts';
 export type { Cursor, Prepared, ResultForm } from './session/cursor.ts';

@@ -25,5 +25,5 @@ export const EXCERPT_LENGTH_MAX = 80;
 /** Tokens of a long text that are read between two calls of `onProgress`. */
 export const TOKENS_BETWEEN_PROGRESS = 8192;
 
-/** Numbers in a vector. */
+/** Maximum numbers in a vector. */
 export const VECTOR_DIMENSION_MAX = 65_536;

@@ -1,4 +1,4 @@
-// A plugin for Prettier: `plugins: ['@astrolabe/ngql/prettier']`. It needs nothing of Prettier itself.
+// A plugin for Prettier: `plugins: ['@astrolabe/ngql/prettier']`. It does not import Prettier.
 import { formatScript } from './support/format.ts';
 
 /** A script is one node: the editor's formatter prints it completely. */

@@ -12,7 +12,7 @@ export type Fault =
   | { readonly kind: 'cut'; readonly afterBytes: number }
   /** Cuts the connection after this many bytes of a question have passed. */
   | { readonly kind: 'cut-question'; readonly afterBytes: number }
-  /** Every response twice. */
+  /** Cuts the connection after this many bytes of a request have passed. */
   | { readonly kind: 'twice' }
   /** An older response arrives before the requested one. */
   | { readonly kind: 'stale' }
@@ -34,7 +34,7 @@ export class FaultProxy {
     this.#server = this.#newServer();
   }
 
-  /** Begins to pass connections on to a port of this machine. */
+  /** Starts forwarding connections to a local port. */
   static async start(target: number): Promise<FaultProxy> {
     const proxy = new FaultProxy(target);
     await proxy.#listen();

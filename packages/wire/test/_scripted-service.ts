@@ -38,7 +38,7 @@ export class ScriptedService implements GraphService {
   readonly sessions = new Set<ScriptedSession>();
   openedCount = 0;
   cancelledCount = 0;
-  /** How many statements from now on find their session expired. */
+  /** Number of following statements whose session has expired. */
   expirations = 0;
 
   authenticate(username: string, password: string, origin?: SessionOrigin): Promise<GraphSession> {

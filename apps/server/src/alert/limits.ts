@@ -10,14 +10,14 @@ export const ALERT_RUN_MS_MAX = 60_000;
 /** Interval at which the studio checks for due alerts, in milliseconds. */
 export const ALERT_CLOCK_MS = 10_000;
 
-/** Cases that one account may have; the oldest closed ones are deleted first. */
+/** Maximum cases per account; the oldest closed ones are deleted first. */
 export const ALERT_CASES_MAX = 500;
 
-/** Comments on one case. */
+/** Maximum comments per case. */
 export const ALERT_COMMENTS_MAX = 200;
 
-/** Waits before the second and each later attempt to send a case, in milliseconds. */
+/** Delays before the second and each later attempt to send a case, in milliseconds. */
 export const ALERT_RETRIES_MS = [1, 5, 25, 125].map((minutes) => minutes * 60_000);
 
-/** How long one attempt to send a case may take, in milliseconds. */
+/** Timeout of one attempt to send a case, in milliseconds. */
 export const ALERT_SEND_MS_MAX = 15_000;

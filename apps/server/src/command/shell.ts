@@ -259,7 +259,5 @@ function writeHistory(lines: readonly string[], io: CommandIo): void {
     const file = historyFile(io);
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     writeFileSync(file, lines.filter((line) => !/\bPASSWORD\b/i.test(line)).join('\n'), { mode: 0o600 });
-  } catch {
-    // See above.
-  }
+  } catch {}
 }

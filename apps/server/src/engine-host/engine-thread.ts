@@ -43,7 +43,7 @@ export class EngineThread {
   readonly #sessions = new Map<number, ThreadSession>();
   readonly #sinks = new Map<number, RecordSink>();
   readonly #tasks = new Map<number, StatementTask>();
-  /** Backups and checks that have begun. */
+  /** Backups and checks in progress. */
   readonly #fileTasks = new Set<StepsTask<EngineReplyValue>>();
   /** For each session whose statement was paused before its first chunk: the statements queued after it. */
   readonly #behind = new Map<number, RunRequest[]>();

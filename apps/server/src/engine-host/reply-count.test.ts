@@ -4,7 +4,7 @@ import { EngineThread } from './engine-thread.ts';
 import type { EngineReply, EngineRequest, ResultFormat } from './protocol.ts';
 import { StatementTasks } from './statement-tasks.ts';
 
-/** Kinds of the messages that answer a request. */
+/** Kinds of the reply messages of a request. */
 async function repliesTo(thread: EngineThread, replies: EngineReply[], request: EngineRequest): Promise<EngineReply[]> {
   replies.length = 0;
   thread.receive(request);

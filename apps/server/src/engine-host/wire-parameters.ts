@@ -5,7 +5,7 @@ export function parametersToWire(parameters: ReadonlyMap<string, Value>): (reado
   return [...parameters].map(([name, value]) => [name, writeValueJson(value)] as const);
 }
 
-/** The parameters again. */
+/** Returns the parameters of their typed JSON texts. */
 export function parametersFromWire(parameters: readonly (readonly [string, string])[]): ReadonlyMap<string, Value> {
   return new Map(parameters.map(([name, text]) => [name, valueFromJson(JSON.parse(text))]));
 }

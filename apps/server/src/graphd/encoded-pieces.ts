@@ -2,7 +2,7 @@ import type { ResultChunk } from '@astrolabe/model';
 import { ResultEncoder, type EncodedChunk, type Encoding } from '@astrolabe/wire';
 
 /*
- * How an answer for the protocol server leaves the engine's thread: one piece for each chunk.
+ * Encoding of a result for the protocol server: one piece per chunk.
  *
  *     0 | JSON of the head or the end
  *     1 | u32 count of rows | the rows, encoded
@@ -35,7 +35,7 @@ function pieceOf(chunk: EncodedChunk): Uint8Array<ArrayBuffer> {
   return piece;
 }
 
-/** Reads a piece again. */
+/** Decodes a piece. */
 export function chunkOf(piece: Uint8Array): EncodedChunk {
   if (piece[0] === JSON_PIECE)
     return JSON.parse(TEXT.decode(piece.subarray(1))) as Exclude<EncodedChunk, { kind: 'encoded-rows' }>;

@@ -66,7 +66,7 @@ export async function readSchema(session: GraphSession, space: string): Promise<
   return fullTextIndexes.length === 0 ? schema : { ...schema, fullTextIndexes };
 }
 
-/** A cluster without a text service returns an error; then there are no indexes. */
+/** A cluster without a text service returns an error; it has no full-text indexes. */
 async function readFullTextIndexes(session: GraphSession, space: string): Promise<readonly FullTextIndexSchema[]> {
   const result = await session.execute('SHOW FULLTEXT INDEXES', { space }).catch((error: unknown) => {
     if (AstrolabeError.is(error) && error.code === 'EXECUTION_ERROR') return undefined;

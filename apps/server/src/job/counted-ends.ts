@@ -27,7 +27,7 @@ export interface CountedEndsOptions {
   readonly signal: AbortSignal;
   /** Whether the space exists and can be queried for vertices that are not in the files. */
   readonly hasSpace: boolean;
-  /** With more ids than this, the space is not queried. */
+  /** Maximum number of IDs that are looked up in the space. */
   readonly askedMax?: number;
 }
 
@@ -73,7 +73,7 @@ async function withColumn(
   const target = file?.targets.find(({ kind, name }) => kind === 'edge' && name === end.name);
   const column = target?.cells.find(({ role }) => role === end.end)?.column ?? -1;
   const isInt = typeof examples[0]?.id === 'bigint';
-  // One that is right for most rows is not the wrong one.
+  // A column that matches most rows is not the wrong one.
   const used = target?.cells.flatMap(({ role, column: at }) => (ENDS.has(role) ? [at] : [])) ?? [];
   const other = file && 2 * end.rows > end.rowsTotal ? await findOtherColumn(file, used, tally, isInt) : undefined;
   const proposals: LinkFix[] = [

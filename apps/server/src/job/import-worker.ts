@@ -8,8 +8,8 @@ import { databaseOf, runImport } from './run-import.ts';
 import { TaskFolder } from './task-folder.ts';
 
 /*
- * The thread of one import, which waits for its order: reads and converts rows, and sends them directly to the engine thread. Duplicates
- * are counted at the end.
+ * Worker thread of one import. Waits for its job, reads and converts rows, and sends them directly to the engine thread. Duplicates are
+ * counted at the end.
  */
 const parent = parentPort;
 invariant(parent, 'an import runs in a worker thread');

@@ -15,7 +15,7 @@ export class RunningTask {
   #worker: Worker | undefined;
   #isStopping = false;
 
-  /** Uses the thread as soon as it exists. */
+  /** Sets the thread once it has started. */
   attach(worker: Worker): void {
     this.#worker = worker;
     if (this.#isStopping) this.stop();

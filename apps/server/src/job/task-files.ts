@@ -51,7 +51,7 @@ export async function mappingToRepeat(uploads: UploadedFiles, task: StoredTask):
   return mapping;
 }
 
-/** Ends with `IMPORT_TASK_STATE` if a file of the task is another one now, so that its lines are others. */
+/** Throws `IMPORT_TASK_STATE` if a file of the task was replaced, since its line numbers no longer apply. */
 export function requireSameFiles(
   uploads: UploadedFiles,
   { account, definition }: Pick<StoredTask, 'account' | 'definition'>,

@@ -12,7 +12,7 @@ const REJECTED = 'rejected.jsonl';
 const FAIL_FOLDER = 'err';
 
 /**
- * What a task leaves on disk:
+ * Files of a task:
  *
  *     tasks/<id>/import.log        what happened, one line each
  *     tasks/<id>/rejected.jsonl    rows that were not imported, as data
@@ -81,18 +81,18 @@ export class TaskFolder {
     return logName === LOG ? join(this.path, LOG) : join(this.path, FAIL_FOLDER, logName);
   }
 
-  /** Some lines of a log, counted from 0. */
+  /** Returns a range of the lines of a log, numbered from 0. */
   async logLines(name: string, offset: number, limit: number): Promise<readonly string[]> {
     return readLines(await this.pathOfLog(name), offset, limit);
   }
 
-  /** Some rejected rows, counted from 0. */
+  /** Returns a range of the rejected rows, numbered from 0. */
   async rejectedRows(offset: number, limit: number): Promise<readonly RejectedRow[]> {
     const lines = await readLines(join(this.path, REJECTED), offset, limit);
     return lines.map(rejectedRowOf);
   }
 
-  /** The rejected rows that start on some lines of some files, by file and line as JSON. */
+  /** Returns the rejected rows that start on the given lines, by file and line as JSON. */
   async rejectedAt(places: readonly Pick<RejectedRow, 'file' | 'line'>[]): Promise<ReadonlyMap<string, RejectedRow>> {
     const wanted = new Set(places.map(({ file, line }) => JSON.stringify([file, line])));
     const found = new Map<string, RejectedRow>();

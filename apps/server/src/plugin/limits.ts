@@ -1,5 +1,5 @@
-/** Plugins that are read. */
+/** Maximum number of plugins that are read. */
 export const PLUGINS_MAX = 100;
 
-/** Bytes of a page of a plugin, with its scripts. */
+/** Maximum size of a plugin page including its scripts, in bytes. */
 export const PLUGIN_PAGE_BYTES_MAX = 4 * 1024 * 1024;

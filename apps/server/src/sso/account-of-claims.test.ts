@@ -34,7 +34,7 @@ it('trusts a mail address only if the provider verified it', () => {
   const settings = { ...PLAIN, nameClaim: 'email' };
   expect(accountOfClaims({ email: 'ann@example.com', email_verified: false }, settings)).toBeUndefined();
   expect(accountOfClaims({ email: 'ann@example.com' }, settings)).toBeUndefined();
-  // Some providers write the truth as a text.
+  // Some providers write booleans as strings.
   for (const verified of [true, 'true'])
     expect(accountOfClaims({ email: 'ann@example.com', email_verified: verified }, settings)).toBe('ann@example.com');
 });

@@ -34,7 +34,7 @@ export type EndedSso =
     }
   | { readonly kind: 'refused'; readonly cause: SsoCause; readonly error?: unknown };
 
-/** Signing in with a provider: away to it, and back. */
+/** Sign-in with a provider: the redirect there, and the return. */
 export interface ProviderFlow {
   /** Starts a sign-in; rejects if the provider is unreachable. `target` is the page to open afterward. */
   begin(callbackUrl: string, target: string): Promise<BegunSso>;

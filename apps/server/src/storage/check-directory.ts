@@ -11,7 +11,7 @@ const DAMAGES_SHOWN = 20;
 
 /** Options of a check. */
 export interface DirectoryCheck {
-  /** Whether what can be repaired is. */
+  /** Whether to repair damage where possible. */
   readonly isRepairing: boolean;
   readonly write: (text: string) => void;
 }

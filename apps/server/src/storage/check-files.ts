@@ -38,7 +38,7 @@ export function* checkFiles(directory: string): Generator<CheckedFile, void, und
     try {
       const path = join(directory, file);
       if (isCopyOfTab(path)) {
-        // All its checksums are inside.
+        // The file contains all of its checksums.
         readSpaceCopy(readFileSync(path));
         yield { file, damages };
         continue;

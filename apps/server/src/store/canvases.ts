@@ -22,7 +22,7 @@ export class Canvases {
     this.#rows = new AccountRows(store, 'canvases', CANVASES_MAX);
   }
 
-  /** All of them, newest first. */
+  /** Returns all canvases of the account, newest first. */
   list({ database, username }: Account): readonly CanvasEntry[] {
     return this.#store.database
       .prepare(

@@ -14,7 +14,7 @@ export class Favorites {
     this.#rows = new AccountRows(store, 'favorites', FAVORITES_MAX);
   }
 
-  /** All of an account, newest first. */
+  /** Returns the favorites of an account, newest first. */
   list({ database, username }: Account): readonly Favorite[] {
     const rows = this.#store.database
       .prepare(
@@ -62,7 +62,7 @@ export class Favorites {
     return this.#rows.remove(account, id);
   }
 
-  /** Forgets all of an account. */
+  /** Deletes all favorites of an account. */
   removeAll({ database, username }: Account): void {
     this.#store.database.prepare('DELETE FROM favorites WHERE database = ? AND username = ?').run(database, username);
   }

@@ -23,7 +23,7 @@ export class StudioRecords {
     this.auditTrail = new AuditTrail(store);
   }
 
-  /** Takes in a statement that has ended. */
+  /** Records a statement that has ended. */
   readonly watch = (statement: EndedStatement): void => {
     if (this.#isClosed) return;
     const now = this.#now();

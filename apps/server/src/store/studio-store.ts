@@ -74,7 +74,7 @@ export class StudioStore {
     }
   }
 
-  /** A store that is forgotten when it is closed. */
+  /** Returns an in-memory store. */
   static inMemory(options: StudioStoreOptions = {}, atStart?: StoreTrouble): StudioStore {
     const database = new DatabaseSync(':memory:');
     database.exec(STUDIO_FORMAT.schema);

@@ -22,7 +22,7 @@ export interface FetchFileOptions {
   readonly access?: ObjectAccess;
 }
 
-/** A file that is coming. */
+/** A file being fetched. */
 export interface FetchedFile {
   readonly name: string;
   readonly content: Readable;

@@ -8,7 +8,7 @@ import { databaseOf } from './_made-tables.ts';
 import { originOfNotes } from './table-origin.ts';
 import { writeTables } from './write-tables.ts';
 
-/** The graph of some uploads in short: tags with the numbers of their vertices, and edge types with their ends and numbers. */
+/** Summary of the graph inferred from some uploads: tags with their vertex counts, and edge types with their ends and edge counts. */
 async function graphOf(files: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
   const root = mkdtempSync(join(tmpdir(), 'astrolabe-lists-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

@@ -30,7 +30,7 @@ export interface ListTarget {
   readonly budget: TableBudget;
 }
 
-/** Lists in lists of lists become tables up to this depth, and so many in total. */
+/** Maximum nesting depth of lists that become tables, and maximum number of their tables. */
 const DEPTH_MAX = 6;
 const LIST_TABLES_MAX = 60;
 
@@ -61,7 +61,7 @@ export async function listTablesOf(
   return (await maker.unfold({ name: target.name, path }, dialect, false, 0)).lists;
 }
 
-/** Rows with lists, and the columns that name each row. */
+/** Rows with lists, and the columns that identify each row. */
 interface Parent {
   readonly table: MadeTable;
   readonly dialect: CsvDialect;
@@ -71,7 +71,7 @@ interface Parent {
   readonly keys: readonly number[];
   /** An empty title means the number of the line. */
   readonly keyTitles: readonly string[];
-  /** In front of the number of a row, so that it differs from those of other tables and files. */
+  /** Prefix of row numbers, which makes them unique across tables and files. */
   readonly rowPrefix: string;
 }
 
@@ -200,7 +200,7 @@ async function parentOf(
   const before = origin.listOf?.keys.length ?? 0;
   const lists = findLists(header, rows).filter(({ column }) => column >= before);
   if (lists.length === 0) return undefined;
-  // Rounds of a season are named alike in the next one.
+  // Rounds have the same names in every season.
   const isRoot = table.name === upload;
   const profile = await profileSource(source, choice);
   const sample = { ...profile.sample, ...origin };

@@ -14,9 +14,9 @@ export interface ParquetTable {
 }
 
 /**
- * Opens a Parquet file. One row group is in memory at a time. Integers, decimals and timestamps keep their digits, at most six of a second; nested
- * values become separate columns such as `address.city`, lists and maps JSON; null is an empty cell. Throws `IMPORT_FILE_INVALID` if the file is
- * not Parquet or uses an unsupported feature.
+ * Opens a Parquet file. One row group is in memory at a time. Integers, decimals and timestamps (up to microseconds) keep their digits;
+ * nested values become separate columns such as `address.city`, lists and maps JSON; null is an empty cell. Throws `IMPORT_FILE_INVALID` if
+ * the file is not Parquet or uses an unsupported feature.
  */
 export async function parquetTable(path: string, name: string): Promise<ParquetTable> {
   try {
@@ -80,7 +80,7 @@ const COMPRESSORS: Compressors = {
   LZ4_RAW: unlessEmpty(decompressLz4Raw),
 };
 
-/** A page without a value is a block without a byte, which the decoder would look for a match in. */
+/** A page without values is an empty block, which the decoder cannot read. */
 function unlessEmpty(decompress: Decompressor): Decompressor {
   return (input, length) => (length === 0 ? new Uint8Array(0) : decompress(input, length));
 }

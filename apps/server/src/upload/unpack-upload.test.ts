@@ -35,7 +35,7 @@ async function unpack(name: string, content: string | Uint8Array, piece = 64 * 1
   return tables;
 }
 
-/** Longer than the samples that decide what a file is. */
+/** Longer than the samples used to detect the format of a file. */
 const LONG = Array.from({ length: 20_000 }, (_, row) => `${row},name ${row}\n`).join('');
 
 describe('an upload', () => {

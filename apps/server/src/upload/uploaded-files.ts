@@ -82,7 +82,7 @@ export class UploadedFiles {
     }
   }
 
-  /** The folder that the server lends to imports, or `HTTP_FORBIDDEN`. */
+  /** Returns the server folder for imports. Throws `HTTP_FORBIDDEN` if there is none. */
   requireServerFolder(): ServerFolder {
     if (this.serverFolder === undefined)
       throw new AstrolabeError('HTTP_FORBIDDEN', 'this studio lends no folder of the server to imports', {
@@ -181,7 +181,7 @@ export class UploadedFiles {
     return file;
   }
 
-  /** Whether a file that was there once is still the one of its name. */
+  /** Whether a stored file has not been replaced or deleted since. */
   isSame(account: Account, { name, storedName }: Pick<StoredFile, 'name' | 'storedName'>): boolean {
     return this.find(account, name)?.storedName === storedName;
   }

@@ -146,7 +146,7 @@ export class ClusterDouble implements GraphService {
     this.#refuseSpace(name);
   }
 
-  /** Results that a single host does not have: configurations and zones of the cluster. */
+  /** Results that only a cluster has: its configurations and zones. */
   ownResult(statement: Statement): OwnResult | undefined {
     if (statement.kind === 'job' && statement.action === 'balance-leader') this.#areLeadersSpread = true;
     return this.configs.result(statement) ?? this.#topology.result(statement);

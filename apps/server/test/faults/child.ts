@@ -67,7 +67,7 @@ function plain(_: string, part: unknown): unknown {
   return part instanceof Map ? [...part] : part;
 }
 
-/** All that a reader can see. */
+/** All content that is visible to a reader. */
 async function contentOf(one: Engine): Promise<string> {
   const session = one.openSession();
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 /*
- * A database under load until it is killed. Arguments: the directory, the number of the round. Each line of its output is something a client was told:
+ * A database under load until it is killed. Arguments: the directory, the number of the round. Each line of its output is an event that a client has seen:
  *
  *     sent <client> <n>    acked <client> <n>    seen <client> <n>    tag <name>    flushed <n>    backup <file>
  *     committed <n>    merged <n>    space <name>    user <name>    function <name>

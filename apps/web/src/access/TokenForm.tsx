@@ -12,7 +12,7 @@ import styles from './access.module.css';
 
 const DAYS = 90;
 
-/** Makes a token for a program. */
+/** Form that creates a token for a program. */
 export function TokenForm({ onMade }: { readonly onMade: (made: CreatedGrant) => void }) {
   const t = useTranslations('access');
   const errorLine = useErrorLine();

@@ -43,7 +43,7 @@ const HEIGHT = 96;
 const TIME_LABELS = 4;
 const ZOOM_STEPS_MIN = 3;
 
-/** Values step by step as bars, between labelled axes. Dragging across the bars zooms. */
+/** Values step by step as bars, between labeled axes. Dragging across the bars zooms. */
 export function MinuteBars({
   title,
   last,

@@ -12,7 +12,7 @@ const THEMES = [
   { choice: 'system', word: 'themeSystem', Icon: Monitor },
 ] as const;
 
-/** Light, dark, or as the computer. */
+/** Menu for the theme: light, dark or system. */
 export function ThemeMenu() {
   const t = useTranslations('header');
   const theme = useStore(preferencesStore, (preferences) => preferences.theme);

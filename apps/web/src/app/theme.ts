@@ -1,18 +1,18 @@
 import { createTheme, type CSSVariablesResolver, type MantineThemeOverride } from '@mantine/core';
 import type { ThemeChoice } from '../state/preferences-store.ts';
 
-/** The two looks. */
+/** The color schemes. */
 export type Look = 'light' | 'dark';
 
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
-/** Resolves the theme choice to the current look. */
+/** Resolves the theme choice to the current color scheme. */
 export function lookOf(choice: ThemeChoice): Look {
   if (choice !== 'system') return choice;
   return matchMedia(DARK_QUERY).matches ? 'dark' : 'light';
 }
 
-/** Calls back when the system look changes. Returns a function that unsubscribes. */
+/** Calls back when the color scheme of the system changes. Returns a function that unsubscribes. */
 export function onSystemLook(callback: () => void): () => void {
   const query = matchMedia(DARK_QUERY);
   query.addEventListener('change', callback);
@@ -28,7 +28,7 @@ export const mantineTheme: MantineThemeOverride = createTheme({
   respectReducedMotion: true,
 });
 
-/** Maps Mantine's colors to our tokens; the same variables serve both looks, since the tokens change. */
+/** Maps Mantine's colors to our tokens; the same variables serve both color schemes, since the tokens change. */
 export const mantineVariables: CSSVariablesResolver = () => {
   const colours = {
     '--mantine-color-body': 'var(--page)',

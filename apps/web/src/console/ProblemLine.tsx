@@ -22,7 +22,7 @@ import styles from './console.module.css';
 const REST_MS = 700;
 const FIX_LENGTH_MAX = 40;
 
-/** The line below the editor: a refusal of the console, or the first problem in the text. */
+/** The line below the editor: why the console did not run a text, or the first problem in the text. */
 export function ProblemLine() {
   const t = useTranslations('console');
   const translate = useTranslations('translate');
@@ -92,7 +92,7 @@ export function ProblemLine() {
   );
 }
 
-/** Allows USE for this account, and withdraws the refusal. */
+/** Allows USE for this account, and clears the message. */
 async function allowUse(): Promise<void> {
   await changeAccountPreferences({ allowUseInScripts: true });
   consoleStore.setState({ remark: undefined });

@@ -79,7 +79,7 @@ export function enterOtherScript(): void {
   if (next !== undefined) chooseTab(next);
 }
 
-/** Lets the open script and the next one change their places. */
+/** Swaps the open script and the next one. */
 export function exchangeScripts(): void {
   const { tabs, activeTabId, panes } = consoleStore.getState();
   const openScript = scriptIdOf(tabs, activeTabId);

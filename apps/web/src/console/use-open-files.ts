@@ -17,7 +17,7 @@ export function useOpenFiles(): (files: readonly File[]) => Promise<void> {
         continue;
       }
       const text = await file.text();
-      // A file that is not text has characters that no text has.
+      // Binary files contain characters that text files do not.
       if (text.includes('\u0000')) showToast('danger', t('fileNoText', { name: file.name }));
       else if (!openScript(text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'), file.name))
         showToast('danger', t('tooMany', { name: file.name }));

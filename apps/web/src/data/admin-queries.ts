@@ -108,7 +108,7 @@ export function sessionsQuery(options: LiveOptions) {
   } as const;
 }
 
-/** A job, and the space it is of. */
+/** A job and its space. */
 export interface SpaceJob extends JobRow {
   readonly space: string;
 }

@@ -36,7 +36,7 @@ export async function keepAlert(body: AlertBody, id: string | undefined): Promis
   await (id === undefined ? api.send('POST', 'api/v1/alerts', body) : api.send('PUT', `api/v1/alerts/${id}`, body));
 }
 
-/** Forgets an alert. */
+/** Deletes an alert. */
 export async function removeAlert(id: string): Promise<void> {
   await api.send('DELETE', `api/v1/alerts/${id}`);
 }

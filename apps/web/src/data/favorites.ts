@@ -18,12 +18,12 @@ export async function labelFavorite(id: string, label: FavoriteLabelBody): Promi
   await api.labelFavorite(id, label);
 }
 
-/** Gives a favorite up. */
+/** Removes a favorite. */
 export async function removeFavorite(id: string): Promise<void> {
   await api.removeFavorite(id);
 }
 
-/** Gives all favorites up. */
+/** Removes all favorites. */
 export async function removeAllFavorites(): Promise<void> {
   await api.removeAllFavorites();
 }

@@ -15,7 +15,7 @@ export function pasteFile(text: string, name: string): Promise<FileStat> {
   return api.send('POST', 'api/v1/file-sources/text', { text, ...(name !== '' && { name }) });
 }
 
-/** Lets the server fetch a file; the id of the transfer. */
+/** Lets the server fetch a file. Returns the ID of the transfer. */
 export async function fetchFile(body: UrlTransferBody): Promise<string> {
   return (await api.send('POST', 'api/v1/file-sources/url', body)).id;
 }

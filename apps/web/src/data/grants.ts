@@ -18,7 +18,7 @@ export function addressOfView(token: string): string {
   return new URL(`view#${token}`, document.baseURI).href;
 }
 
-/** Takes one back. */
+/** Revokes a grant. */
 export async function removeGrant(id: string): Promise<void> {
   await api.send('DELETE', `api/v1/grants/${encodeURIComponent(id)}`);
 }

@@ -51,7 +51,7 @@ export async function keepRun(run: Run, owner: string, sequence: number, key?: s
   return kept.key;
 }
 
-/** Forgets a run. */
+/** Deletes a stored run. */
 export async function deleteSavedRun(key: string): Promise<void> {
   await inBrowserStore(STORE, 'readwrite', (store) => store.delete(key));
 }

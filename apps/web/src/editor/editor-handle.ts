@@ -74,7 +74,7 @@ export function reveal(range: SourceRange): void {
   view.focus();
 }
 
-/** Puts the script into form. */
+/** Formats the script. */
 export function formatText(): void {
   if (view !== undefined) formatNgql(view, askLanguage);
 }

@@ -56,7 +56,7 @@ export function canFixProblem(): boolean {
   return problem?.fix !== undefined && text === consoleStore.getState().text;
 }
 
-/** Makes the change that puts the first problem right. */
+/** Applies the quick fix of the first problem. */
 export function fixFirstProblem(): void {
   if (canFixProblem()) applyEdits(firstProblemStore.getState().problem?.fix?.edits ?? []);
 }

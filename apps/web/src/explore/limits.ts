@@ -39,7 +39,7 @@ export const PATH_STEPS_MAX = 12;
 export const PATH_STEPS_FAR = 1_000;
 /** Number of paths shown initially. */
 export const PATHS_MAX = 20;
-/** Longest way of an expansion, in edges. */
+/** Maximum length of an expansion, in edges. */
 export const EXPAND_STEPS_MAX = 5;
 /** IDs without a record that a notice lists; all of them can be copied. */
 export const MISSING_NAMED_MAX = 2_000;

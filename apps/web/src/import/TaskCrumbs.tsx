@@ -3,7 +3,7 @@ import { ArrowLeft, ChevronRight } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import styles from './import.module.css';
 
-/** The way to a page below the list of import tasks, with an arrow back to it. */
+/** Breadcrumb of a page below the list of import tasks, with an arrow back to it. */
 export function TaskCrumbs({ page }: { readonly page: string }) {
   const t = useTranslations('create');
   const tasks = t('crumbTasks');

@@ -5,7 +5,7 @@ export type Locale = 'en' | 'zh';
 
 type Messages<T> = { readonly [K in keyof T]: T[K] extends string ? string : Messages<T[K]> };
 
-/** All messages of a language, with the keys of the English catalogue. */
+/** All messages of a language, with the keys of the English catalog. */
 export type Catalogue = Messages<typeof en>;
 
 /**

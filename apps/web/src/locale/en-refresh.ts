@@ -1,4 +1,4 @@
-/** The English messages of importing files like earlier ones into their space again. */
+/** English messages: importing files again into the space of an earlier import. */
 export const refreshEn = {
   title: 'Refresh {space}',
   found: 'Same columns as {files}, imported on {date}.',

@@ -1,4 +1,4 @@
-/** English messages: a view that a link shows. */
+/** English messages: shared view. */
 export const viewEn = {
   title: 'Shared view',
   over: 'This link is invalid, expired or revoked. Ask its owner for a new one.',

@@ -71,7 +71,7 @@ export function inGuideOrder(pages: readonly GuidePage[]): readonly GuidePage[] 
   return pages.toSorted((one, other) => GUIDE_IDS.indexOf(one.id) - GUIDE_IDS.indexOf(other.id));
 }
 
-/** Whether a text of the address names a page. */
+/** Whether a text in the address is the name of a page. */
 export function isGuideId(text: string): text is GuideId {
   return GUIDE_IDS.some((id) => id === text);
 }

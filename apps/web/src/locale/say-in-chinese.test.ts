@@ -10,7 +10,7 @@ import { MESSAGES_ZH, SERVER_HINTS_ZH } from './zh-server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 
-/** Hints that no page shows: of the document of the API. */
+/** Hints of the API document, which no page shows. */
 const NOT_SHOWN: ReadonlySet<string> = new Set(['What the person can do next', 'string']);
 
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\$]|\\.|\$(?!\{)|\$\{[^}]*\})*`/g;

@@ -297,7 +297,7 @@ export const HINTS_ZH: Readonly<Record<string, string>> = {
   'the embedded database is this one host': '内置数据库就是这一台主机',
   'it needs a cluster and HDFS; import CSV files instead': '它需要集群和 HDFS；请改为导入 CSV 文件',
 
-  // The way to a cluster.
+  // Connections to a cluster.
   'the server needs a new certificate': '服务器需要新的证书',
   'compare the clocks of both machines': '核对两台机器的时钟',
   'give this certificate as the authority, or accept any certificate': '把该证书作为颁发机构给出，或接受任意证书',

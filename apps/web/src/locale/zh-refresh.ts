@@ -1,6 +1,6 @@
 import type { refreshEn } from './en-refresh.ts';
 
-/** The Chinese messages of importing files like earlier ones into their space again. */
+/** Chinese messages: importing files again into the space of an earlier import. */
 export const refreshZh: Readonly<Record<keyof typeof refreshEn, string>> = {
   title: '更新 {space}',
   found: '与 {date} 导入的 {files} 列相同。',

@@ -19,7 +19,7 @@ import { sketchZh } from './zh-sketch.ts';
 import { viewZh } from './zh-view.ts';
 import { welcomeZh } from './zh-welcome.ts';
 
-/** The Chinese catalogue. */
+/** The Chinese catalog. */
 export const zh: Catalogue = {
   ...firstZh,
   ...loginZh,

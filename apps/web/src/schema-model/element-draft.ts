@@ -140,7 +140,7 @@ export function propertyOfDraft(draft: PropertyDraft): PropertySchema {
   };
 }
 
-/** Expiry as the database is to have it. */
+/** The TTL settings to save. */
 export function expiryOfDraft(draft: ExpiryDraft): TimeToLive | undefined {
   const durationSeconds = positiveInteger(draft.duration);
   return draft.isOn && draft.column !== '' && durationSeconds !== undefined

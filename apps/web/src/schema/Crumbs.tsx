@@ -12,7 +12,7 @@ export interface Crumb {
   readonly isName?: boolean;
 }
 
-/** The way to a page. */
+/** Breadcrumb of a page. */
 export function Crumbs({ crumbs }: { readonly crumbs: readonly Crumb[] }) {
   const t = useTranslations('schema');
   return (

@@ -283,7 +283,7 @@ export function ElementForm({ schema, on, editedName }: ElementFormProps) {
   );
 }
 
-/** Whether a property that was there is not any more. */
+/** Whether an existing property was removed. */
 function hasLost(former: ElementDraft, now: ElementDraft): boolean {
   return former.properties.some((row) => !now.properties.some((one) => one.name === row.name));
 }

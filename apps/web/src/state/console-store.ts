@@ -70,7 +70,7 @@ export interface Run {
   readonly comparedWith?: string;
   /** Times of repeated runs of the compared plan and this one, in microseconds. */
   readonly measured?: { readonly before: readonly number[]; readonly after: readonly number[] };
-  /** More rows of a result that was cut are on their way. */
+  /** More rows of a truncated result are being loaded. */
   readonly isLoadingMore?: boolean;
 }
 
@@ -385,7 +385,7 @@ export function updateRun(id: string, change: Partial<Run> | ((run: Run) => Part
   }));
 }
 
-/** Takes a box away. */
+/** Removes a box. */
 export function removeRun(id: string): void {
   consoleStore.setState(({ runs, fullScreenRunId }) => ({
     runs: runs.filter((run) => run.id !== id),

@@ -44,7 +44,7 @@ export function settleHistory(): void {
   write.now();
 }
 
-/** Forgets all runs. */
+/** Deletes all runs. */
 export async function forgetHistory(): Promise<void> {
   settleHistory();
   await writing;

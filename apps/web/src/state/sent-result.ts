@@ -1,6 +1,6 @@
 import type { Row } from '@astrolabe/model';
 
-/** A result of the console on its way to the exploration canvas of its space. */
+/** A result passed from the console to the exploration canvas of its space. */
 export interface SentResult {
   readonly rows: readonly Row[];
   readonly space: string;
@@ -13,7 +13,7 @@ export function sendResult(result: SentResult): void {
   waiting = result;
 }
 
-/** The space of the result that waits. */
+/** The space of the pending result. */
 export function spaceOfSentResult(): string | undefined {
   return waiting?.space;
 }

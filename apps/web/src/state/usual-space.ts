@@ -10,7 +10,7 @@ export function usualSpace(storage: GuardedStorage, account: string, spaces: rea
   return spaces.length === 1 ? spaces[0] : undefined;
 }
 
-/** Writes down which space an account chose. */
+/** Saves the space that an account chose. */
 export function rememberUsualSpace(storage: GuardedStorage, account: string, space: string): void {
   writeStored(storage, KEY, { account, space });
 }

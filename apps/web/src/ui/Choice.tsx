@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ControlSize } from './Button.tsx';
 import styles from './controls.module.css';
 
-/** One thing that can be chosen. */
+/** An option of a choice. */
 export interface ChoiceOption {
   readonly value: string;
   readonly label: string;

@@ -8,7 +8,7 @@ export interface FileInputProps {
   readonly label?: string;
   readonly isMultiple?: boolean;
   readonly disabled?: boolean;
-  /** Hears of at least one file. */
+  /** Called with at least one file. */
   readonly onFiles: (files: readonly [File, ...File[]]) => void;
 }
 

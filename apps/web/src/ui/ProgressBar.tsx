@@ -8,7 +8,7 @@ export interface ProgressBarProps {
   readonly tone?: Tone;
 }
 
-/** A line that fills. */
+/** A progress bar. */
 export function ProgressBar({ label, share, tone = 'accent' }: ProgressBarProps) {
   const percent = share === undefined ? undefined : Math.floor(Math.min(1, Math.max(0, share)) * 10_000 + 1e-6) / 100;
   return (

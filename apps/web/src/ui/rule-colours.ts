@@ -1,4 +1,7 @@
-/** The colours that a rule may choose (specification: 32). Each is at least 3:1 on the light ground or the dark one, most on both. */
+/**
+ * The colors that a rule may choose (specification: 32). Each has a contrast of at least 3:1 on the light or the dark background, most on
+ * both.
+ */
 export const RULE_COLOURS: readonly string[] = [
   '#4966e0',
   '#2f8fdd',

@@ -37,7 +37,7 @@ export function brokenLoad(now = Date.now()): string | undefined {
   return typeof space === 'string' && typeof at === 'number' && now - at > STALLED_AFTER_MS ? space : undefined;
 }
 
-/** Forgets that a load broke off. */
+/** Clears the mark of an interrupted load. */
 export function forgetBrokenLoad(): void {
   browserStorage.remove(MARK_KEY);
 }

@@ -50,7 +50,7 @@ export class Jobs {
   readonly #documents: DocumentStore;
   readonly #now: () => number;
   readonly #jobs = new Map<number, Job>();
-  /** Jobs that run and shall stop. */
+  /** Running jobs that were asked to stop. */
   readonly #stopping = new Set<number>();
 
   constructor(documents: DocumentStore, now: () => number) {
@@ -63,7 +63,7 @@ export class Jobs {
         changes.push({ kind: 'job', key, json: undefined });
         continue;
       }
-      // A job that ran when the process ended did not finish; saying otherwise would hide it.
+      // Jobs that were running when the process ended did not finish.
       const seen: Job =
         job.status === 'RUNNING' || job.status === 'QUEUE'
           ? { ...job, status: 'FAILED', error: 'the database stopped while the job ran' }

@@ -88,7 +88,7 @@ export interface ExecutionContext {
   endTransaction(action: 'commit' | 'rollback'): void;
   /** The clock in milliseconds since 1970; may be fixed in tests. */
   now(): number;
-  /** Throws when the statement was cancelled or killed, or ran out of time. Long loops call it about once for 1024 rows. */
+  /** Throws when the statement was canceled or killed, or ran out of time. Long loops call it about once for 1024 rows. */
   checkInterrupted(): void;
   /** Charges memory held until the end of the statement, in bytes. Throws above the limit. */
   charge(bytes: number): void;

@@ -25,7 +25,7 @@ function typeName(value: Value): string {
   return isNull(value) ? value.reason : typeOf(value);
 }
 
-/** Whether the nulls leave a row out without being mistakes. */
+/** Whether the nulls only exclude a row, without an error. */
 function hasOrdinaryNullsOnly(nulls: Uint8Array | undefined, length: number): boolean {
   if (nulls) for (let row = 0; row < length; row++) if (nulls[row]! > NULL_CODE) return false;
   return true;

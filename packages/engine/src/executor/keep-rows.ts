@@ -21,7 +21,7 @@ export function* counted(batches: Iterable<Batch>, context: ExecutionContext): I
   }
 }
 
-/** A sort, a join, a group or a variable would hold more rows than it may. */
+/** The error of a sort, join, group or variable that exceeds its row limit. */
 export function tooManyRows(): AstrolabeError {
   return new AstrolabeError('MEMORY_LIMIT_EXCEEDED', 'GraphMemoryExceeded: (-2600)', {
     hint: `a sort, join, group or variable keeps at most ${STORED_ROWS_MAX} rows; narrow the statement`,

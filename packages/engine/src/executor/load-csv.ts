@@ -63,7 +63,7 @@ export function* fileRows(
   }
 }
 
-/** The error of a row that breaks off the statement. */
+/** The error of a row that ends the statement. */
 export function unreadable({ line, reason }: ImportFileRow, { range }: PlannedFile): Error {
   return executionError(`Line ${line} of the file is not a row: ${reason}`, {
     position: range,

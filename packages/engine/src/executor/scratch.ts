@@ -266,7 +266,7 @@ export class ScratchPool<Item extends { reset(size: number): void }> {
     this.#make = make;
   }
 
-  /** Returns an empty item for numbers below `size`; the caller gives it back with `release`. */
+  /** Returns an empty item for numbers below `size`; the caller returns it with `release`. */
   acquire(size: number): Item {
     const item = this.#free.pop() ?? this.#make();
     item.reset(size);

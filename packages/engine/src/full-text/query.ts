@@ -37,7 +37,7 @@ export class TextQueryError extends Error {
 
 /** Edit distance of a word with `~` and no number. */
 const DEFAULT_DISTANCE = 2;
-/** Parentheses in one another. */
+/** Maximum nesting depth of parentheses. */
 const DEPTH_MAX = 100;
 
 /**

@@ -446,7 +446,7 @@ export class EdgeRows implements EdgeTable {
     if (row < this.#baseRowCount) this.#removed.push(row);
   }
 
-  /** Makes again what happened to the adjacency after it was built. */
+  /** Replays the changes made to the adjacency after it was built. */
   #patch(baseRowCount: number, removed: Int32Array): void {
     this.#baseRowCount = baseRowCount;
     this.#removed = Array.from(removed);

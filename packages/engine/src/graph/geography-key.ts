@@ -28,7 +28,7 @@ export function shapeKeys(value: GeographyValue, limits: CoveringLimits): bigint
  * Key ranges of all shapes that may intersect a shape or be within a distance of it: the cells inside the cells that cover it, which are
  * consecutive in the order of ids, and the cells around them.
  *
- *     id of a cell:   face, two bits a level, 1, zeros       the 1 stands at `lowestBit`; ids of the cells inside differ from it by less
+ *     id of a cell:   face, two bits a level, 1, zeros       the 1 is at `lowestBit`; ids of the cells inside differ from it by less
  */
 export function nearbyKeys(value: GeographyValue, bufferMeters: number, limits: CoveringLimits): CellKeyRange[] {
   const cells = coveringCellIds(toSphere(value.shape), { minLevel: 0, ...limits, bufferMeters }).map((id) =>

@@ -218,7 +218,7 @@ export class IndexBlocks implements IndexTable {
     return this.#keysOf.differs(id, values);
   }
 
-  /** Whether the entries are still in the store. Until they are read, it costs nothing to change rows: `insertLater` is all that they need. */
+  /** Whether the entries are still in the store. Until they are read, changed rows need only `insertLater`. */
   get isStored(): boolean {
     return this.#stored !== undefined;
   }
@@ -227,7 +227,7 @@ export class IndexBlocks implements IndexTable {
     return !this.#stored && this.#pendingCount === 0;
   }
 
-  /** Puts in the entry of a row, by its present values. */
+  /** Inserts the entry for the current values of a row. */
   insert(id: number): void {
     if (this.#stored) {
       this.insertLater(id);

@@ -16,7 +16,7 @@ export function endOfRows(rows: RowPlaces, count: number): number {
   return end;
 }
 
-/** Sets the values of a column that is not of the kind that the target is fast with. */
+/** Sets values of a column that has no fast path for the target. */
 export function setOneByOne(
   target: { set(row: number, value: Value): void },
   source: ValueColumn,

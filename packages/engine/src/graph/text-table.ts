@@ -31,7 +31,7 @@ export interface TextTableNames {
  *
  *     bytes ──hash──▶ slots [number + 1 | 0 = free, hash] ──▶ by number: end of its bytes in the arena, hash
  *
- * A slot repeats the hash, so that a lookup reads one line of the cache for each slot on its way.
+ * A slot repeats the hash, so that a lookup reads one cache line for each probed slot.
  */
 export class TextTable {
   readonly #what: string;
@@ -45,7 +45,7 @@ export class TextTable {
   readonly #touched = new Touched();
   readonly #touchedArena = new Touched();
 
-  /** `what` is whose texts they are, for the message that they are too many. */
+  /** `what` names the owner of the texts in the error for too many. */
   constructor(what: string) {
     this.#what = what;
   }

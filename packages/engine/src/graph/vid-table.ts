@@ -7,7 +7,7 @@ import { VERTICES_MAX } from '../limits.ts';
 import { TextTable, needsMoreSlots, slotCountFor, type TextTableNames } from './text-table.ts';
 
 /**
- * Vids in open addressing: a slot holds a dense id plus one, the vid itself stands under its dense id.
+ * Vids in open addressing: a slot holds a dense id plus one, the vid itself is stored under its dense id.
  *
  *     int ──hash──▶ slots [dense + 1 | 0 = free, low half] ──▶ lanes by dense id: its low and high half
  *     text                                           a `TextTable`, whose numbers are the dense ids

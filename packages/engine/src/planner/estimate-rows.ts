@@ -17,10 +17,9 @@ const COUNTED_STEPS_MAX = 4;
 const ROWS_MAX = 1e15;
 
 /**
- * Estimates the rows that each node of a plan returns, from the sizes of tags, edge types and index ranges; conditions and ends of edges are
- * taken as independent. Nodes whose rows cannot be estimated, such as procedures and paths, all that depend on them, and the start of a
- * plan, which has no rows, are left out.
- * Complexity: linear in the nodes, plus a lookup per index range.
+ * Estimates the rows that each node of a plan returns, from the sizes of tags, edge types and index ranges; conditions and ends of edges
+ * are taken as independent. Nodes whose rows cannot be estimated, such as procedures and paths, all that depend on them, and the start of a
+ * plan, which has no rows, are omitted. Complexity: linear in the nodes, plus a lookup per index range.
  */
 export function estimateRows(roots: readonly PlanNode[], statistics: PlannerStatistics): ReadonlyMap<PlanNode, number> {
   const estimates = new RowEstimates(statistics);

@@ -6,7 +6,7 @@ import { coverageOf, scanWholeIndex, seekIndex, type IndexChoice } from './selec
 import type { PlannerContext } from './planner-context.ts';
 import type { PlannerStatistics } from './statistics.ts';
 
-/** `Project(Filter(TagIndexRangeScan))` and its kin. The whole condition is checked again where an index may find too much. */
+/** `Project(Filter(TagIndexRangeScan))` or a similar plan. The whole condition is checked again where an index may find too much. */
 export function planLookup(statement: ValidatedLookup, { statistics }: PlannerContext): PlanNode {
   const { schema, range, indexes, fullText } = statement;
   if (fullText) {

@@ -33,7 +33,7 @@ import { BATCH_ROWS } from '../limits.ts';
 import type { ProcedureOptions } from './options.ts';
 import type { ProjectedGraph } from './projected-graph.ts';
 
-/** Runs a procedure; yields its columns in the order of the catalogue. */
+/** Runs a procedure; yields its columns in the order of the catalog. */
 export type RunProcedure = (graph: ProjectedGraph, options: ProcedureOptions, work: Work) => Iterable<Batch>;
 
 /** Implementations of the procedures in the catalog. */

@@ -320,7 +320,7 @@ export class EngineCore implements GraphService, SessionRegistry {
     }
   }
 
-  /** Whether a request that writes runs. */
+  /** Whether a writing request is running. */
   get isWriting(): boolean {
     return this.#writingRequests > 0;
   }

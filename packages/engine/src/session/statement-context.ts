@@ -238,7 +238,7 @@ export class StatementContext implements ExecutionContext {
     return this.#mayRestart ? undefined : printCounts(this.#counts);
   }
 
-  /** Begins to count the changes of a statement. */
+  /** Starts counting the changes of a statement. */
   beginStatement(isWriting: boolean): void {
     if (isWriting) this.transaction?.prepareToWrite(() => this.guard.check());
     this.#changesBefore = this.transaction?.count ?? 0;

@@ -69,7 +69,10 @@ export class StatementCursor implements Cursor {
     }
   }
 
-  /** No effect during `next`, where a killed session may call it: the run fails on its own, or is the statement that kills and has its result. */
+  /**
+   * No effect during `next`, where a killed session may call it: the run fails by itself, or it is the KILL statement, which still returns
+   * its result.
+   */
   close(): void {
     if (this.#isRunning) return;
     this.#made.length = 0;

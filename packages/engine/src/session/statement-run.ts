@@ -38,7 +38,7 @@ interface Started {
   readonly pieces: Iterator<Value[][] | ColumnRows>;
   /** Called after the last row was pulled. */
   readonly end: () => void;
-  /** Whether the statement has run: only its rows are left to return, and nothing can be cancelled. */
+  /** Whether the statement has run: only its rows are left to return, and nothing can be canceled. */
   readonly isComplete?: boolean;
   /** Pulled, and to be returned next. */
   held?: ColumnRows | undefined;

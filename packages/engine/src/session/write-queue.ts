@@ -113,8 +113,8 @@ export class WriteQueue {
   }
 
   /**
-   * Runs waiting statements within the turn of a read. A statement that needs more than a slice waits with those behind it and is retried with
-   * twice the time, after the other statement had as much.
+   * Runs waiting statements within the turn of a read. A statement that needs more than a slice waits with those after it and is retried
+   * with twice the time, after the other statement had as much.
    */
   drainInTurn(): void {
     if (this.#platform.elapsed() - this.#triedAt < this.#turnBudgetMs - SLICE_MS) return;

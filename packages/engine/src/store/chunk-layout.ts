@@ -2,7 +2,7 @@ import { textBytes, textOfBytes } from '../text/exact-text.ts';
 import { damaged } from './byte-stream.ts';
 
 /*
- * Kept chunks of arrays and texts. Numbers of several bytes are little-endian.
+ * Stored chunks of arrays and texts. Numbers of several bytes are little-endian.
  *
  *     array chunk 1 byte element kind (the table ELEMENT), 3 zero bytes, uint32 count, elements
  *     text chunk  UTF-8

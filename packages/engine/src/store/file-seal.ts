@@ -143,8 +143,8 @@ export class FileSeal {
   }
 
   /**
-   * Call after a checkpoint of this many frames, before any other write: stores the checksums of the copied pages. Durable on return. Frames
-   * of a failed commit, which SQLite did not copy, are behind them.
+   * Call after a checkpoint of this many frames, before any other write: stores the checksums of the copied pages. Durable on return.
+   * Frames of a failed commit, which SQLite did not copy, follow them.
    */
   afterCheckpoint(frames: number): void {
     // Until the checksums are written, those of the copied pages are outdated.

@@ -65,7 +65,7 @@ export class FramedFile {
     return this.#slot.counter;
   }
 
-  /** Offset behind the last committed frame. */
+  /** Offset after the last committed frame. */
   get end(): number {
     return this.#slot.end;
   }
@@ -95,7 +95,7 @@ export class FramedFile {
     return bytes;
   }
 
-  /** Writes a frame behind the others. It counts after `commit`. */
+  /** Appends a frame, which takes effect with `commit`. */
   write(kind: number, label: Uint8Array, body: Uint8Array): Frame {
     if (this.#slot === NO_SLOT) this.#setSlot({ ...NO_SLOT, at: 0, counter: 0n });
     const bodyAt = FRAME_HEAD_BYTES + label.length;

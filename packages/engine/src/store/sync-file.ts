@@ -21,7 +21,7 @@ export class MemoryFile implements SyncFile {
     this.#size = bytes.length;
   }
 
-  /** The content now. */
+  /** The current content. */
   get bytes(): Uint8Array<ArrayBuffer> {
     return this.#bytes.slice(0, this.#size);
   }

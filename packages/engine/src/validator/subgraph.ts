@@ -84,7 +84,7 @@ function validateDirections(directions: SubgraphStatement['directions'], space: 
   return traversals;
 }
 
-/** The list that each column is. */
+/** The list in each column. */
 function validateItems(clause: YieldClause, steps: number): readonly ('vertices' | 'edges')[] {
   return clause.columns.map(({ expression, range }) => {
     const what = expression.kind === 'current' ? expression.what : undefined;
@@ -196,7 +196,7 @@ function destinationScope(where: Expression, context: ValidationContext): Scope 
   return {
     columnCount: 1,
     attribute(node) {
-      // One part of the condition is about an edge or about a vertex, not about both.
+      // Each part of the condition refers to an edge or to a vertex, not to both.
       if (node.base.kind === 'label') throw notSupported(where);
       return undefined;
     },

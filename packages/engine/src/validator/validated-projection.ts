@@ -5,8 +5,7 @@ import type { OutputColumn } from './output-column.ts';
 
 /**
  * Projection of rows by YIELD and similar clauses: one expression per column. With `grouping`, rows are aggregated first, and the
- * expressions read the keys followed by the aggregates. With `windows`, they also read a column for each behind
- * the first `width`.
+ * expressions read the keys followed by the aggregates. With `windows`, they also read a column for each after the first `width`.
  */
 export interface ValidatedProjection {
   readonly columns: readonly OutputColumn[];

@@ -19,7 +19,7 @@ export interface Table {
   readonly rows: readonly (readonly Value[])[];
 }
 
-/** Whether a condition failed for a row: then the statement may fail, or leave the row out. */
+/** Whether a condition failed for a row: then the statement may fail, or skip the row. */
 export interface Doubt {
   hasFailed: boolean;
 }

@@ -34,7 +34,7 @@ export function dateText({ year, month, day }: DateValue): string {
   return `${year < 0 ? '-' : ''}${String(Math.abs(year)).padStart(4, '0')}-${two(month)}-${two(day)}`;
 }
 
-/** The date that a text of that form means. */
+/** The date of a text in that form. */
 export function dateOf(text: string): Value {
   const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
   return { kind: 'date', year, month, day };

@@ -122,7 +122,7 @@ export function order(a: Value, b: Value): number {
   return 0;
 }
 
-/** The number that a value is. */
+/** Returns the number in a value. */
 export function asNumber(value: Value): number | bigint {
   if (typeof value !== 'number' && typeof value !== 'bigint') throw new Error('not a number');
   return value;

@@ -90,7 +90,7 @@ export class Region {
     return new Set(this.#versions.slice(this.#durable).map(textOf));
   }
 
-  /** A reader was shown this. */
+  /** A reader has seen this state. */
   observe(part: keyof RegionState, shown: string, { oldest, uncertain }: ReadStart): void {
     const matching = this.#matching(part, shown, oldest);
     if (matching.length === 0) throw new Violation(this.#message(`a reader was shown ${part} that never were`, shown));
@@ -109,7 +109,7 @@ export class Region {
     }
   }
 
-  /** The database was opened again and has this. */
+  /** The database was opened again with this state. */
   recover(state: RegionState): void {
     const text = textOf(state);
     const isKnown = this.#versions.some((known, at) => at >= this.#durable && textOf(known) === text);

@@ -181,7 +181,7 @@ export class Simulation {
     this.#setUp();
     for (let step = 0; step < this.#options.steps; step++) {
       this.#step();
-      // All that follows from the step by promises happens before the next one.
+      // Pending promises of a step run before the next one.
       await new Promise<void>((resolve) => setImmediate(resolve));
       if (this.#violation) throw this.#violation;
       if (this.#disk.isCrashed) this.#restart();

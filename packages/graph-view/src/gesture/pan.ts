@@ -1,6 +1,6 @@
 import type { GestureStart } from './gesture.ts';
 
-/** Drag on the ground moves the view. */
+/** A drag on the background moves the view. */
 export const pan: GestureStart = (host, start) => {
   if (start.button > 1) return undefined;
   const { camera } = host;

@@ -124,7 +124,7 @@ export class PointerInput implements Disposable {
     if (!running.hasMoved) this.listeners.onTakeOver();
     this.touches.stopWaiting();
     running.hasMoved = true;
-    // A browser that is busy puts moves together; a line around would cut the corners that lie between them.
+    // A busy browser merges move events; a lasso would cut the corners between them.
     for (const each of event.getCoalescedEvents?.().slice(0, -1) ?? []) running.gesture.pass?.(this.pointerOf(each));
     running.gesture.move(pointer);
     this.listeners.onCamera();

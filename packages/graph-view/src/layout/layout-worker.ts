@@ -9,7 +9,7 @@ import { startPlaces } from './start-places.ts';
 const FRAME_MS = 16;
 /** Number of frames in which components move to their packed positions. */
 const PACKING_FRAMES = 18;
-/** No two centres are nearer than this once the layout has settled. */
+/** No two centers are nearer than this once the layout has settled. */
 const VERTEX_GAP = 3.4 * FORCE.nodeSize;
 /** Gap between two components. */
 const PART_GAP = FORCE.linkDistance * 0.55;
@@ -63,7 +63,7 @@ function runForce(order: ForceOrder): void {
     tickMs = (performance.now() - start) / ticks;
     if (layout.isSettled) return settle();
     if (!order.isJump) post(order.id, places(), false, tickMs);
-    // A timer between slices lets a newer order in.
+    // A timer between slices lets a newer request in.
     setTimeout(slice);
   };
   const settle = (): void => {

@@ -7,7 +7,7 @@ export class CameraFlight {
   private readonly onMoved: () => void;
   private flight = 0;
 
-  /** `onMoved` hears after every move. */
+  /** `onMoved` is called after every move. */
   constructor(camera: Camera, onMoved: () => void) {
     this.camera = camera;
     this.onMoved = onMoved;

@@ -35,7 +35,7 @@ export class Camera {
     return { x: this.x, y: this.y, zoom: this.zoom };
   }
 
-  /** Looks somewhere else. */
+  /** Sets the camera position. */
   moveTo({ x, y, zoom }: CameraPlace): void {
     this.x = x;
     this.y = y;
@@ -90,7 +90,7 @@ function clampZoom(zoom: number, least: number): number {
   return Math.min(Math.max(zoom, least), ZOOM.max);
 }
 
-/** Whether a canvas of known size that looked somewhere showed a whole box. */
+/** Whether a view on a canvas of known size shows a whole box. */
 export function isInView(
   box: WorldBox,
   { x, y, zoom, width = 0, height = 0 }: CameraPlace & Partial<CameraView>,

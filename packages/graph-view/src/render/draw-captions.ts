@@ -99,7 +99,7 @@ export function drawCaptions(frame: DrawFrame, registries: CaptionCaches): void 
   drawEdgeCaptions(frame, obstacles, captions);
 }
 
-/** The places of some vertices. */
+/** The positions of some vertices. */
 function obstaclesOf(frame: DrawFrame, indexes: Iterable<number>): CaptionPlacer {
   const { camera, scene } = frame;
   const obstacles = new CaptionPlacer();

@@ -9,7 +9,7 @@ import { shareBelow } from './far-share.ts';
 import { ruledColor } from './paint-shape.ts';
 import { vertexRadius } from './vertex-size.ts';
 
-/** From this many edges on they are drawn quieter, or they outweigh the vertices. */
+/** From this many edges on they are drawn fainter, so that they do not outweigh the vertices. */
 const QUIET_EDGES_FROM = 60;
 /** Arrowheads and captions are drawn for at most this many vertices. */
 const LOOKED_AT_VERTICES_MAX = 3_000;

@@ -6,7 +6,7 @@ import { fillOf, shapeOf, strokeShape } from './paint-shape.ts';
 import { addShape } from './shape-path.ts';
 import { vertexRadius } from './vertex-size.ts';
 
-/** Below this radius on the screen an icon is only a blot. */
+/** Below this radius on the screen an icon is not recognizable. */
 const RADIUS_MIN = 7;
 /** The farthest corner of any shape, in radiuses. */
 const REACH = 1.3;

@@ -130,7 +130,7 @@ export class GlBuffers {
     gl.vertexAttribPointer(FILL, 1, gl.FLOAT, false, stride, from * stride + 16);
   }
 
-  /** Gives all memory back; nothing can be drawn afterwards. */
+  /** Releases all memory; nothing can be drawn afterwards. */
   release(): void {
     for (const kind of MESHES) this.fillIndexes(kind, new Uint32Array());
     for (const buffer of [this.places, this.fills, this.looks, ...Object.values(this.instanceBuffers)])

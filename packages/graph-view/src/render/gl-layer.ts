@@ -75,7 +75,7 @@ export class GlLayer {
   private readonly onReady: () => void;
   private readonly closing = new AbortController();
 
-  /** `onReady` hears when it can draw: at first, and when a lost context is back; and when it cannot any more. */
+  /** `onReady` is called when it can draw, at first and after a lost context is restored, and when it no longer can. */
   constructor(onReady: () => void = () => undefined) {
     this.onReady = onReady;
     const { signal } = this.closing;
@@ -151,7 +151,7 @@ export class GlLayer {
     if (this.held && this.isPartial) this.addPart(this.held, scene, camera, frame);
   }
 
-  /** Lets the graphics card have its memory back. */
+  /** Releases the memory of the graphics card. */
   close(): void {
     this.closing.abort();
     clearTimeout(this.later);

@@ -37,7 +37,7 @@ export function hitTest(
   return edge === undefined ? undefined : { kind: 'edge', index: edge };
 }
 
-/** The topmost edge near a point of the screen. Straight edges that lie elsewhere are passed over by their boxes. */
+/** The topmost edge near a point of the screen. Straight edges that lie elsewhere are skipped by their boxes. */
 function edgeAt(scene: GraphScene, camera: Camera, screenX: number, screenY: number): number | undefined {
   const { ends, positions, edges } = scene;
   const x = camera.worldX(screenX);
@@ -118,7 +118,7 @@ function distanceToSegment(x: number, y: number, x1: number, y1: number, x2: num
   return Math.hypot(x - x1 - along * dx, y - y1 - along * dy);
 }
 
-/** The vertices whose centres lie within a line on the screen, by the rule of odd crossings. */
+/** The vertices whose centers lie within a line on the screen, by the rule of odd crossings. */
 export function insideLasso(scene: GraphScene, camera: Camera, line: LassoLine): readonly number[] {
   const inside: number[] = [];
   for (const { index } of scene.vertices) {

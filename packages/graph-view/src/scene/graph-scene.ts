@@ -23,7 +23,7 @@ export class GraphScene {
   positions = new Float32Array(0);
   /** 1 if the layout may not move the vertex. */
   pinned = new Uint8Array(0);
-  /** The ring of an empty canvas is at most so large, in world units (half the height of the window; specification part 1, section 9). */
+  /** Maximum radius of the ring on an empty canvas, in world units (half the height of the window; specification part 1, section 9). */
   ringRadiusMax = Infinity;
   readonly tags: OrderRegistry;
   readonly edgeTypes: OrderRegistry;
@@ -64,7 +64,7 @@ export class GraphScene {
     return this.target;
   }
 
-  /** Indexes of the vertices that are greyed out. */
+  /** Indexes of the vertices that are grayed out. */
   get excluded(): ReadonlySet<number> {
     return this.look.excluded;
   }

@@ -1,6 +1,6 @@
 import { SLICED_FROM_EDGES, SLICE_MS } from '../limits.ts';
 
-/** Runs a work of slices to its end at once. */
+/** Runs sliced work to its end synchronously. */
 export function runSlices<T>(slices: Generator<undefined, T>): T {
   for (;;) {
     const { done, value } = slices.next();

@@ -23,7 +23,7 @@ export interface SceneLook {
 export class LookCache {
   sizing: Sizing = 'same';
   hiddenEdgeTypes: ReadonlySet<string> = new Set();
-  /** Indexes of the vertices that are greyed out. */
+  /** Indexes of the vertices that are grayed out. */
   excluded: ReadonlySet<number> = NONE;
   /** Whether any vertex has an icon or image. */
   isIconic = false;

@@ -16,7 +16,7 @@ export class VertexRegistry {
     return this.byVid.get(vid);
   }
 
-  /** Takes a vertex with the index it has now. */
+  /** Registers a vertex under its current index. */
   set({ key, vid, index }: VertexEntry): void {
     this.byKey.set(key, index);
     this.byVid.set(vid, index);

@@ -29,7 +29,7 @@ const account = { feature: 'admin', role: 'account', tag: 'administration' } as 
 const alerts = { ...account, tag: 'alerts' } as const;
 const storage = { feature: 'admin', role: 'admin', tag: 'storage' } as const;
 
-/** Looking after a database: activity, audit trail, alerts, backups, settings. */
+/** Administration of a database: activity, audit trail, alerts, backups, settings. */
 export const administrationRoutes = {
   activity: declareRoute({
     ...account,

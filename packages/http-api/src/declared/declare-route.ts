@@ -73,7 +73,7 @@ export interface Route<
   readonly takesCredentials?: boolean;
   /** Whether pages of other origins may not even call it by GET, because the call changes something. */
   readonly isSameOriginOnly: boolean;
-  /** Whether the OpenAPI document leaves the route out. */
+  /** Whether the OpenAPI document omits the route. */
   readonly isHidden?: boolean;
 }
 

@@ -8,14 +8,14 @@ import {
 } from '../limits.ts';
 import { z } from './zod.ts';
 
-/** Body of an alert: a statement that only reads, how often it runs, and when it is worth a look. */
+/** Body of an alert: a read-only statement, its interval, and the condition that fires it. */
 export const alertBody = z.object({
   name: z.string().trim().min(1).max(FAVORITE_NAME_LENGTH_MAX),
   /** Empty if the statement needs none. */
   space: z.string(),
   statement: z.string().trim().min(1).max(ALERT_STATEMENT_LENGTH_MAX),
   everyMinutes: z.number().int().min(1).max(ALERT_MINUTES_MAX),
-  /** `rows`: there are more than `moreThan`; `changed`: the rows are others than the last time. */
+  /** `rows`: there are more than `moreThan`; `changed`: the rows differ from those of the last run. */
   condition: z.enum(['rows', 'changed']),
   moreThan: z
     .number()

@@ -61,11 +61,11 @@ export interface DetectedFile {
 /** A note about the conversion of an uploaded file to tables. */
 export interface FileNote {
   /**
-   * - `undirected`: so many edges have no direction; each is stored once, from its source to its target
-   * - `missingEnds`: so many ends of edges have no node in the file
-   * - `dynamic`: so many elements have times of existence, which are not imported
-   * - `nested`: so many nodes contain a graph; its nodes are imported beside them
-   * - `hyperedges`: so many edges between more than two nodes are not imported
+   * - `undirected`: this many edges have no direction; each is stored once, from its source to its target
+   * - `missingEnds`: this many ends of edges have no node in the file
+   * - `dynamic`: this many elements have times of existence, which are not imported
+   * - `nested`: this many nodes contain a graph; its nodes are imported beside them
+   * - `hyperedges`: this many edges between more than two nodes are not imported
    * - `skippedMembers`: parts of the file beside its tables that are not imported, named in `text`
    * - `headerFrom`: the names of the columns come from the file `text`
    * - `listsAsText`: lists in cells are imported as text, since the file is too large or there is no room for their tables

@@ -22,7 +22,7 @@ export interface TaskTargetReport {
   /** Source rows mapped to this type. */
   readonly read: number;
   readonly written: number;
-  /** Records that rows with the label `-` took out; absent if no row has a label. */
+  /** Records deleted by rows with the label `-`; absent if no row has a label. */
   readonly removed?: number;
   readonly rejected: number;
   /** Rows excluded by its condition. */

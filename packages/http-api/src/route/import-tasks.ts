@@ -66,7 +66,7 @@ export const refreshOffersBody = z.object({ files: z.array(z.string().min(1).max
 /** A space into which similar files were imported, and the mapping used. */
 export interface RefreshOffer {
   readonly space: string;
-  /** The files, each with the earlier one that it is like: the same columns, and a name that differs by digits only. */
+  /** The files, each with the similar earlier one: the same columns, and a name that differs by digits only. */
   readonly files: readonly { readonly name: string; readonly earlier: string }[];
   /** Time of the mapping's last use, in Unix milliseconds. */
   readonly updateTime: number;
@@ -100,7 +100,7 @@ export const importTaskListQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
   pageSize: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(100),
   space: z.string().optional(),
-  /** A status in either reading. */
+  /** A status in either notation. */
   status: z.string().optional(),
 });
 

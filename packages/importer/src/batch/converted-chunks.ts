@@ -56,7 +56,7 @@ export async function* convertedChunks(
   }
 }
 
-/** Converts one row for all targets of a file: its batches, or why it is rejected. */
+/** Converts one row for all targets of a file. Returns its batches, or the reason for its rejection. */
 export function convertRow(
   file: PreparedFile,
   row: CsvRow,
@@ -117,7 +117,7 @@ function rowsAfter({ source }: PreparedFile, { bytes, count }: ByteRows, end: Cs
   return Math.round((((source.size ?? end.byte) - end.byte) / Math.max(1, bytes.length)) * count);
 }
 
-/** A row with one cell at fault. */
+/** A row rejected because of one cell. */
 export function rejectedCell(
   file: PreparedFile,
   row: CsvRow,
@@ -147,7 +147,7 @@ function unreadableRows(file: PreparedFile, rows: readonly UnreadableRow[]): Map
   );
 }
 
-/** A row that a target refuses. */
+/** A row rejected by a target. */
 export function badRow(file: PreparedFile, row: CsvRow, bad: BadCell): RejectedRow {
   const { column, role, reason, suggestion } = bad;
   return rejectedCell(file, row, column, role, `\`${role}\` ${reason}`, suggestion);

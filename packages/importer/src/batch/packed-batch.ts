@@ -48,7 +48,7 @@ export function packBatch(batch: RecordBatch): PackedBatch {
       };
 }
 
-/** The batch again. */
+/** Unpacks a batch. */
 export function unpackBatch(packed: PackedBatch): RecordBatch {
   const { properties, lines, columns, bytes } = packed;
   const count = lines.length;

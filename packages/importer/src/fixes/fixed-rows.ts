@@ -20,7 +20,7 @@ export type FixedRow =
   | { readonly row: CsvRow; readonly batches: readonly ConvertedBatch[]; readonly problem?: undefined }
   | { readonly row?: CsvRow; readonly problem: RejectedRow };
 
-/** The row that a rejected one becomes, checked by all targets of its file. */
+/** Returns the fixed row, checked by all targets of its file. */
 export function fixRow(file: PreparedFile, rejected: RejectedRow, fix: RowFix): FixedRow {
   const text = fix.text ?? rejected.text;
   const read = splitRows(text, file.dialect, rejected.line, true);
@@ -64,7 +64,7 @@ export function fieldsOfRow(
   return unreadable.length === 0 && rows.length === 1 ? rows[0]!.fields : undefined;
 }
 
-/** RowFixes by file and line, for lookup during an import. */
+/** Fixes by file and line, for lookup during an import. */
 export class RowFixes {
   readonly #byPlace: ReadonlyMap<string, RowFix>;
 

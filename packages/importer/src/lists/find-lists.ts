@@ -108,11 +108,11 @@ function areIdNumbers(name: string, lists: readonly (readonly string[])[], isLit
 /** Longer lists of numbers are series. */
 const NUMBERS_MAX = 30;
 
-/** Evidence that a separator needs: that of a comma or a slash occurs in texts as well. */
+/** Evidence required for a separator; commas and slashes also occur in prose. */
 const WEAK: ReadonlySet<ListSeparator> = new Set([',', '，', '/']);
 const SEPARATED_CELLS_MIN = 2;
 const SEPARATED_SHARE_MIN = 0.1;
-/** Share of items behind the first that must be first or alone elsewhere, and of items that must repeat, for weak separators. */
+/** For weak separators: share of items after the first that must be first or alone elsewhere, and share of items that must repeat. */
 const MIXED_MIN = 0.3;
 const UNIQUE_CELLS_MAX = 0.95;
 const UNIQUE_CELLS_MIN = 20;
@@ -123,7 +123,7 @@ const POSITIONS_MIXED_MIN = 0.1;
 const TORN_MAX = 0.02;
 
 function isSeparated(name: string, cells: readonly string[], separator: ListSeparator): boolean {
-  // A single ID may have separators in it.
+  // A single ID may contain separators.
   if (isIdName(name) && !/ids$/i.test(name)) return false;
   const lists = splitCells(cells, separator);
   const items = lists?.flat() ?? [];
@@ -149,7 +149,7 @@ function splitCells(cells: readonly string[], separator: ListSeparator): readonl
   return lists.map((items) => items.filter((item) => item !== ''));
 }
 
-/** Whether the parts between weak separators are used like names: they repeat, and occur first and behind others alike. */
+/** Whether the parts between weak separators are used like names: they repeat, and occur both first and later in lists. */
 function areMixed(
   name: string,
   cells: readonly string[],
@@ -158,7 +158,7 @@ function areMixed(
   separator: ListSeparator,
 ): boolean {
   const isPlural = isPluralName(name) || LIST_NAMES.has(wordsOf(name).at(-1) ?? '');
-  // Names of single things may have commas, and hardly repeat.
+  // Single names may contain commas and rarely repeat.
   if (!isPlural && new Set(cells).size > cells.length * UNIQUE_CELLS_MAX && cells.length >= UNIQUE_CELLS_MIN)
     return false;
   const least = separator === '/' ? SLASH_MIN : MIXED_MIN;
@@ -172,7 +172,7 @@ const LIST_NAMES: ReadonlySet<string> = new Set(['cast', 'crew', 'starring', 'ge
 interface ItemMix {
   /** Whether all lists have the same number of items. */
   readonly isFixed: boolean;
-  /** Share of items behind the first that are the first one of some list. */
+  /** Share of items after the first that are the first item of another list. */
   readonly mixed: number;
   /** Share of items that occurred before. */
   readonly repeated: number;

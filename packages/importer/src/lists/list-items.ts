@@ -1,6 +1,6 @@
 import { parseListLiteral, type Literal } from './list-literal.ts';
 
-/** Between the items of a list that is a text. */
+/** Separators of items in a list that is a text. */
 export const LIST_SEPARATORS = ['|', ';', '；', '、', ',', '，', '/'] as const;
 
 export type ListSeparator = (typeof LIST_SEPARATORS)[number];

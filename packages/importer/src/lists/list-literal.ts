@@ -110,7 +110,7 @@ class LiteralReader {
     return undefined;
   }
 
-  /** The character of an escape; the position is then at its last sign. */
+  /** The character of an escape; the position is then at its last character. */
   #escaped(): string {
     const sign = this.#text[++this.#at] ?? '';
     const [length] = sign === 'u' ? [4] : sign === 'x' ? [2] : [0];

@@ -32,7 +32,7 @@ interface Target {
   readonly accepts?: RowFilter;
 }
 
-/** Makes vertices of rows. */
+/** Converts rows to vertices. */
 export interface VertexTarget extends Target {
   readonly kind: 'vertex';
   readonly name: string;
@@ -41,7 +41,7 @@ export interface VertexTarget extends Target {
   identify(row: CsvRow): VertexRecord | BadCell;
 }
 
-/** Makes edges of rows. */
+/** Converts rows to edges. */
 export interface EdgeTarget extends Target {
   readonly kind: 'edge';
   readonly name: string;

@@ -98,7 +98,7 @@ export interface ImportMapping {
   readonly onBadRow: 'skip' | 'stop';
 }
 
-/** A mapping from data of unknown shape. Throws `IMPORT_MAPPING_INVALID` with the path of the first thing that is wrong. */
+/** Parses a mapping from untyped data. Throws `IMPORT_MAPPING_INVALID` with the path of the first error. */
 export function parseImportMapping(data: unknown): ImportMapping {
   const document = asRecord(data, 'mapping');
   const files = asList(document['files'], 'files').map((file, i) => parseFile(file, `files[${i}]`));
@@ -159,7 +159,7 @@ function asTexts(data: unknown, path: string): readonly string[] {
   return data;
 }
 
-/** The choices of a dialect from data of unknown shape. */
+/** Parses the dialect options from untyped data. */
 export function parseDialect(data: unknown, path: string): DialectChoice {
   const dialect = asRecord(data, path);
   const { encoding, delimiter, quote, hasHeader, linesBefore, padsRows, columns } = dialect;

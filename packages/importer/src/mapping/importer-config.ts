@@ -75,7 +75,7 @@ export function baseName(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path;
 }
 
-/** The name of an uploaded file; an address would otherwise mean a file that happens to be called like its end. */
+/** The name of an uploaded file. URLs are rejected: they would match a file named like their last part. */
 function fileNameOf(data: unknown, path: string): string {
   const text = asText(data, path);
   if (/^[a-z][a-z\d+.-]+:\/\//i.test(text)) fail(path, 'is an address', 'upload the file and name it as path');

@@ -22,7 +22,7 @@ export interface MomentPattern {
   readonly hasClock: boolean;
   date(text: string): DateValue | undefined;
   time(text: string): TimeValue | undefined;
-  /** Without a clock in the pattern it is midnight. */
+  /** Without a time in the pattern, the time is midnight. */
   dateTime(text: string): DateTimeValue | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A difference that is removed from an id before it is used: its Unicode form (NFKC), repeated blanks, blanks around it, a fraction of
- * zeros, a text before its digits, leading zeros, capitals.
+ * A normalization step of an ID: Unicode form (NFKC), repeated spaces, surrounding spaces, a zero fraction, a prefix before its digits,
+ * leading zeros, upper case.
  */
 export type IdNormalization = 'unicode' | 'blanks' | 'trim' | 'fraction' | 'prefix' | 'zeros' | 'case';
 

@@ -32,7 +32,7 @@ export function bindProperty(
   };
 }
 
-/** Whether a cell's text alone decides, in the way that every file writes values. */
+/** Whether the mapping sets no options for a cell, so that its text alone is converted. */
 function isPlain({ alternatives = [], ...reading }: CellReading): boolean {
   const { fallback, format, decimal, unit } = reading;
   return alternatives.length === 0 && [fallback, format, decimal, unit].every((special) => special === undefined);

@@ -8,7 +8,7 @@ import { ROW_FILTER_LENGTH_MAX } from '../limits.ts';
  * numbers are false. Empty cells are empty texts, and `IS NULL` and `IS EMPTY` are true for them.
  */
 
-/** Whether a row, given by its fields, fulfils a condition. */
+/** Whether a row, given by its fields, fulfills a condition. */
 export interface RowFilter {
   (fields: readonly string[]): boolean;
   /** Columns used by the condition; other fields may be absent. */
@@ -40,7 +40,7 @@ type Bound = (fields: readonly string[]) => Cell;
 interface Columns {
   readonly columnNames: readonly string[] | undefined;
   readonly columnCount: number;
-  /** Grows by each column that the condition names. */
+  /** Collects the columns that the condition names. */
   readonly used: Set<number>;
 }
 
@@ -179,7 +179,7 @@ function compared(left: Cell, right: Cell): number | undefined {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The number that a value is, with all digits of an int. */
+/** Returns the number in a value; ints keep all digits. */
 function numberOf(value: Cell): number | bigint | undefined {
   if (typeof value === 'number' || typeof value === 'bigint') return value;
   if (typeof value !== 'string') return undefined;

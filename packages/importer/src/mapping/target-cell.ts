@@ -10,13 +10,13 @@ export interface TargetCell {
   readonly column: number;
   /** How plain cells are read from their bytes. `other`: only with `read`. `line`: line number of the row plus an offset. */
   readonly plain: PlainCell | { readonly kind: 'other' } | { readonly kind: 'line'; readonly offset: number };
-  /** The value of any cell, or why it has none. */
+  /** Returns the value of any cell, or the reason why it is invalid. */
   read(row: CsvRow): Value | BadCell;
 }
 
 /**
- * What plain cells are: digits in a range, digits with a point, `true` and `false`, text of at most this many bytes, or a day, a time or both written
- * in full.
+ * Forms of plain cells: digits in a range, digits with a point, `true` and `false`, text of at most this many bytes, or a day, a time or
+ * both written in full.
  */
 export type PlainCell =
   | { readonly kind: 'int'; readonly least: number; readonly most: number; readonly isSigned: boolean }

@@ -13,7 +13,7 @@ import {
 import { canBeId, isMeasureName } from './column-roles.ts';
 import { parentColumns, type Column, type Table } from './table.ts';
 
-/** The column, or the columns together, that name each row of a table; none if the number of the row does. */
+/** The column, or the combination of columns, that identifies each row of a table; empty if the row number does. */
 export interface TableKey extends Guess {
   readonly columns: readonly number[];
 }
@@ -91,7 +91,7 @@ function reasonOf(column: Column, table: Table): ModelReason {
 
 function isUniqueEnough(column: Column, { rows, entity, columns }: Table): boolean {
   const { filled, uniqueness, isNamed, name } = column;
-  // Rows of one column that repeat are the same thing again.
+  // Repeated rows of a single-column table are the same entity.
   if (columns.length === 1 && uniqueness >= NEARLY_UNIQUE) return filled === rows;
   if (uniqueness >= 1 - SKETCH_ERROR(column)) return filled >= rows * (isNamed && isIdName(name) ? NEARLY_UNIQUE : 1);
   if (!isNamed || !isIdName(name) || filled < rows * NEARLY_UNIQUE || uniqueness < NEARLY_UNIQUE) return false;
@@ -100,7 +100,7 @@ function isUniqueEnough(column: Column, { rows, entity, columns }: Table): boole
   return column.column === 0 && uniqueness >= PASTED_MIN && likeness(name, '', entity) >= PREFIX_LIKENESS;
 }
 
-/** Whether a column is one of two ends, which may differ in a short list of edges. */
+/** Whether a column is one of two edge ends, which may be unique in a short list of edges. */
 function isOneEnd({ column, name }: Column, { columns, entity }: Table): boolean {
   const end = endOfName(name);
   if (end === undefined || isOwnName(name, entity)) return false;
@@ -138,7 +138,7 @@ function keyScore(column: Column, { entity, rows, columns }: Table): number {
   const last = words.at(-1) ?? '';
   if (!isName && (isLabelName(last) || /^(?:description|url|email|phone|address|text|comment|note)$/i.test(last)))
     score -= 0.25;
-  // The ends of edges may differ in a short list of them, and so may measures.
+  // In a short list, the ends of edges may be unique by accident, and so may measures.
   if (isNamed && !isOwn && (endOfName(name) !== undefined || isSelfName(name))) score -= 0.4;
   if (isMeasureName(column)) score -= 0.3;
   if (isFirst) score += 0.15;

@@ -64,7 +64,7 @@ export function entityOf(name: string): readonly string[] {
   return telling.length > 0 ? telling : words;
 }
 
-/** Whether a word in the name of a file says that it is a table, and not of what. */
+/** Whether a word in a file name only marks the file as a table. */
 export function isTableWord(word: string): boolean {
   return TABLE_WORDS.has(word.toLowerCase());
 }
@@ -113,7 +113,7 @@ export function likeness(column: string, key: string, entity: readonly string[])
   return END_WORDS.has(ends.at(-1) ?? '') || END_WORDS.has(ends[0] ?? '') || isSelfName(column) ? ROLE_LIKENESS : 0;
 }
 
-/** Whether a name denotes the name of any thing. */
+/** Whether a name denotes the name of any entity. */
 export function isLabelName(column: string): boolean {
   return LABEL.test(column.trim());
 }
@@ -211,7 +211,7 @@ export function thingOfName(column: string): string | undefined {
   return cleanName(wordsOf(column).map(singular).join('_'), 'node');
 }
 
-/** Whether a name says that there are several of something, so that numbers in it are counts. */
+/** Whether a name is a plural, so that numbers in the column are counts. */
 export function isPluralName(column: string): boolean {
   const last = wordsOf(column).at(-1) ?? '';
   return !isIdName(column) && singular(last) !== last;
@@ -222,7 +222,7 @@ export function isStrongIdName(column: string): boolean {
   return STRONG_ID_WORDS.has(plainWords(column).at(-1) ?? '');
 }
 
-/** Whether a name is that of a period of time, such as `yearID`, so that equal values name no thing. */
+/** Whether a name is that of a period of time, such as `yearID`, so that its values are not IDs. */
 export function isPeriodName(column: string): boolean {
   const words = wordsOf(column);
   return words.length > 0 && words.every((word) => PERIOD_WORDS.has(singular(word)));

@@ -61,7 +61,7 @@ function withoutStage(words: readonly string[]): readonly string[] {
   return isName(rest) ? rest : words;
 }
 
-/** Returns how many words all names start with, so that each still has others that name it. */
+/** Returns how many words all names start with, so that each keeps at least one more. */
 function sharedWords(names: readonly (readonly string[])[]): number {
   const [first = []] = names;
   let count = 0;

@@ -23,12 +23,12 @@ import type { Guess, ListOf, ModelCoverage, ModelReason } from './inferred-model
 import { areCopies, parentColumns, type Column, type Table } from './table.ts';
 
 /*
- * Foreign keys among the columns of tables. Candidates are inclusion dependencies over all values, as SPIDER (Bauckmann, Leser, Naumann, Tietz, "Efficiently
- * Detecting Inclusion Dependencies", ICDE 2007) and BINDER (Papenbrock et al., "Divide & Conquer-based Inclusion Dependency Discovery", VLDB 2015) find them,
- * but allowed to be partial, since real ids are damaged. They are ranked by what tells a foreign key from an accident: coverage, names, how much of
- * the key is referred to, whether the key is one (A. Rostin et al., "A Machine Learning Approach to Foreign Key Discovery", WebDB 2009), and whether the values
- * look like a random sample of the key's, which the first numbers of a longer range do not (M. Zhang et al., "On Multi-Column Foreign Key
- * Discovery", VLDB 2010).
+ * Foreign keys among the columns of tables. Candidates are inclusion dependencies over all values, as SPIDER (Bauckmann, Leser, Naumann,
+ * Tietz, "Efficiently Detecting Inclusion Dependencies", ICDE 2007) and BINDER (Papenbrock et al., "Divide & Conquer-based Inclusion
+ * Dependency Discovery", VLDB 2015) find them, but allowed to be partial, since real ids are damaged. They are ranked by features that
+ * distinguish a foreign key from a coincidence: coverage, names, how much of the key is referred to, whether the key is one (A. Rostin et
+ * al., "A Machine Learning Approach to Foreign Key Discovery", WebDB 2009), and whether the values look like a random sample of the key's,
+ * which the first numbers of a longer range do not (M. Zhang et al., "On Multi-Column Foreign Key Discovery", VLDB 2010).
  */
 
 /** A column whose values are ids of a table's rows. */
@@ -58,7 +58,7 @@ export interface KeyedTable {
   readonly keys: readonly CandidateKey[];
 }
 
-/** All readings of a table's columns as references, by column, the best of each first. */
+/** All possible references of a table's columns, by column, best first. */
 export type Readings = ReadonlyMap<number, readonly Reference[]>;
 
 /** For each table, the possible references of its columns. O(columns × keys × values). */
@@ -388,7 +388,7 @@ function startsWithThing(column: Column, { entity }: Table): boolean {
   );
 }
 
-/** Whether a name is that of a thing behind an attribute, as `gender_concept_id`: it has IDs of concepts. */
+/** Whether a name is that of an entity with an attribute word, as `gender_concept_id`: it has IDs of concepts. */
 function endsWithThing(column: Column, alike: number): boolean {
   return alike >= 0.8 && isIdName(column.name) && !isAttributeWord(wordsOf(column.name).map(singular).at(-1) ?? '');
 }
@@ -458,8 +458,8 @@ function isStrongText({ column, key, share, spread }: Evidence): boolean {
 }
 
 /**
- * Whether two columns only describe rows by the same words, as the `color` in two lists does: they have the same name, which is no ID and not
- * that of the table, is hardly its key, and has too few values to tell.
+ * Whether two columns only describe rows by the same words, as the `color` in two lists does: they have the same name, which is no ID and
+ * not that of the table, is hardly its key, and has too few values to decide.
  */
 function isSharedAttribute({ column, key, share, keyScore }: Evidence, { entity }: Table): boolean {
   if (keyScore >= KEY_SCORE_MIN) return false;
@@ -493,7 +493,7 @@ function densityOf({ profile: { least, greatest }, distinct }: Column): number {
   return least === undefined || greatest === undefined ? 0 : distinct / (greatest - least + 1);
 }
 
-/** Whether this many random numbers from the range of a key would hardly all be among its ids. */
+/** Whether this many random numbers from the range of a key are unlikely to all be among its IDs. */
 function isBeyondChance(column: Column, key: Column): boolean {
   const { least, greatest } = key.profile;
   if (least === undefined || greatest === undefined || column.distinct < CHANCE_VALUES_MIN) return false;

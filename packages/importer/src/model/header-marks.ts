@@ -89,7 +89,7 @@ function partsOf(text: string): HeaderParts | undefined {
   return { name, word, isList: list !== undefined, ...(group !== undefined && group !== '' && { group }) };
 }
 
-/** `name:word[](group){options}`; options are passed over. */
+/** `name:word[](group){options}`; options are ignored. */
 const MARKED = /^([^:]*):([A-Za-z_]\w*)(\[\])?(?:\(([^)]*)\))?(?:\{.*\})?$/;
 
 const MARKS: ReadonlyMap<string, HeaderMark> = new Map([
@@ -123,7 +123,7 @@ const DECLARED_KINDS: ReadonlyMap<string, InferredType['kind']> = new Map([
   ['GEOGRAPHY', 'geography'],
 ]);
 
-/** The columns of a file into which all of a graph was written. */
+/** The columns of a file that contains a whole graph. */
 const EXPORT_MARKS: ReadonlyMap<string, HeaderMark> = new Map([
   ['_id', 'key'],
   ['_labels', 'label'],

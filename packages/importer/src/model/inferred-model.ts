@@ -190,7 +190,7 @@ export interface ModelQuestion {
   readonly file: string;
   readonly column: string;
   readonly choices: readonly ModelChoice[];
-  /** The id of the choice that the model has. */
+  /** ID of the chosen option. */
   readonly chosen: string;
 }
 

@@ -24,10 +24,8 @@ export interface FileSample extends DetectedDialect {
 }
 
 /**
- * Samples a file for a model: its first rows, its end with sums and remarks, and, if columns determine the kind of a row, every row, so that no
- * kind is missed. Throws the errors of `detectDialect`.
- *
- * @param rowsMax how many of the first rows are answered
+ * Samples a file for a model: its first rows, its end with sums and remarks, and, if columns determine the kind of a row, every row, so
+ * that no kind is missed. Throws the errors of `detectDialect`.  @param rowsMax how many of the first rows are returned
  */
 export async function sampleFile(source: ByteSource, choice: DialectChoice, rowsMax: number): Promise<FileSample> {
   const detected = await detectDialect(source, choice);
@@ -77,7 +75,7 @@ async function closingRows(
 ): Promise<FileSample['closing']> {
   if (isWhole) return tableBody(rows, true).closing;
   if (source.size === undefined) return [];
-  // Two bytes of UTF-16 are not torn.
+  // UTF-16 code units are not split.
   const from = Math.max(0, source.size - CLOSING_BYTES) & ~1;
   const decoder = new TextDecoder(dialect.encoding);
   let text = '';

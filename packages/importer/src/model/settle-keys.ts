@@ -230,7 +230,7 @@ function chosenKey(
         isFirstKey(from, column) &&
         found.some((one) => one.target === at && isFirstKey(at, one.key) && saysEnough(one)),
     );
-  // Texts are ids of another table by no accident, however few of them are used.
+  // Texts that are IDs of another table are no coincidence, however few of them are used.
   const saysEnough = ({ spread, key }: Reference): boolean => spread > 0.5 || !isNumeric(table.columns[key]!);
   const usersIn = (key: CandidateKey, from: number): readonly Reference[] =>
     from === at || saysMoreOf(from)

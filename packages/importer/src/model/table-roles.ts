@@ -100,7 +100,7 @@ export async function roleOf(input: RoleInput): Promise<TableRole> {
   const every = implied.length > 0 ? all : [...links, ...thingLinks(input, links)];
   const relation = every.length === 0 && !isReferred ? await relationEnds(input) : undefined;
   if (relation) return edges(relation, undefined, [], { code: 'linkNamed', values: namesOf(table, relation) });
-  // What differs between the items of lists does so by chance, unless it is called an ID.
+  // A column that is unique among the items of lists is so by chance, unless it is named like an ID.
   const isItem = table.listOf !== undefined && !isReferred;
   const spare = isItem ? rowKey() : (input.spareKey ?? (await pairKey(input, every)) ?? rowKey());
   const reason: ModelReason | undefined =
@@ -136,7 +136,7 @@ async function listRole(input: RoleInput): Promise<TableRole | undefined> {
   const named = table.columns.find((column) => column.column >= before && namesItem(column, table));
   if (named === undefined) return undefined;
   const dependents = await determinedBy(table, named, counter);
-  // Verses are numbered in each chapter: nothing else is the same where the number is.
+  // Verses are numbered in each chapter: equal numbers have nothing else in common.
   if (isNumeric(named) && dependents.length === 0 && table.columns.length > before + 1) return undefined;
   return edgesTo(things.link(index, named.column, name, unlisted(named), dependents), dependents);
 }
@@ -240,7 +240,7 @@ function numbersOwnRows({ uniqueness }: Column, spareKey: TableKey | undefined):
 
 const OWN_UNIQUENESS_MIN = 0.5;
 
-/** Columns of a table of vertices whose things no file lists. */
+/** Columns of a vertex table with IDs of entities that no file lists. */
 function thingLinks(
   { index, table, key, spareKey, things, splits, unlisted: unlistedThings }: RoleInput,
   links: readonly Link[],

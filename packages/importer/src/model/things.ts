@@ -52,7 +52,7 @@ export async function findSplits(
   keyColumn: number | undefined,
   counter: TupleCounter,
 ): Promise<readonly Split[]> {
-  // What a nested object says beside its reference describes the row that it refers to.
+  // Other members of a nested object describe the row that it refers to.
   const described = new Set([...taken].flatMap((at) => objectOf(table.columns[at]!) ?? []));
   const free = table.columns.filter(
     (column) =>

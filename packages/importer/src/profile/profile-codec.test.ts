@@ -7,7 +7,7 @@ import { profileSource } from './profiled-file.ts';
 async function sample(): Promise<{ readonly profile: FileProfile; readonly bytes: Buffer }> {
   const rows = Array.from({ length: 300 }, (_, i) => `${i},C-${i % 40},${(i / 7).toFixed(2)},\n`).join('');
   const { profile } = await profileSource(memorySource('orders.csv', `id,customer,amount,note\n${rows}`));
-  // A Buffer that starts at an odd place, as small files that are read have it.
+  // A Buffer with an odd offset, as small files have after reading.
   const pieces = Buffer.concat([Buffer.from('x'), ...encodeProfile(profile, 'key')]);
   return { profile, bytes: pieces.subarray(1) };
 }

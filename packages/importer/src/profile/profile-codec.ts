@@ -63,7 +63,7 @@ export function* encodeProfile(profile: FileProfile, key: string): Generator<Uin
   for (const set of sets) yield new Uint8Array(set.entries().buffer);
 }
 
-/** Reads a profile; nothing if the bytes are none, are incomplete, or are of another version or key. */
+/** Parses a profile; undefined if the bytes are invalid, incomplete, or of another version or key. */
 export function decodeProfile(bytes: Uint8Array, key: string): FileProfile | undefined {
   const head = headOf(bytes);
   if (head?.version !== VERSION || head.key !== key) return undefined;

@@ -200,7 +200,7 @@ export class ValueSet {
     }
   }
 
-  /** The entries from which on it must grow, or be halved. */
+  /** Number of entries at which it must grow or be halved. */
   #roomFor(): number {
     return Math.min(LOAD_MAX * (this.#mask + 1), this.#entriesMax);
   }

@@ -151,7 +151,7 @@ function isAsciiLetter(byte = 0): boolean {
 
 const RUSSIAN_LETTERS = byteSet([0xa5], [0xa8], [0xaa], [0xaf], [0xb2, 0xb4], [0xb8], [0xba], [0xbf, 0xff]);
 const RUSSIAN_MARKS = byteSet([0x82], [0x84, 0x85], [0x91, 0x97], [0xa0], [0xa7], [0xab], [0xb0], [0xb9], [0xbb]);
-/** а в е и л н о р с т: two thirds of a text, and a third of the Greek or otherwise coded one that has the same bytes. */
+/** а в е и л н о р с т: two thirds of a Russian text, but a third of a Greek or differently encoded text with the same bytes. */
 const RUSSIAN_FREQUENT = byteSet([0xe0], [0xe2], [0xe5], [0xe8], [0xeb], [0xed, 0xee], [0xf0, 0xf2]);
 const RUSSIAN_FREQUENT_SHARE = 0.5;
 const RUSSIAN_WORD_LENGTH = 3;

@@ -29,7 +29,7 @@ export interface ColumnReadings {
   readonly filled: number;
   /** Best first; the last one is always `string`, which matches every cell. */
   readonly readings: readonly ColumnReading[];
-  /** The reading that the data decides, by its place; absent if two fit equally well, or none fits nearly all cells. */
+  /** Index of the reading that the data supports; absent if two match equally well, or none matches nearly all cells. */
   readonly decided?: number;
 }
 
@@ -276,7 +276,7 @@ function typedCells({ count, dates, numbers, isTruth }: Shape): number {
   return Math.max(0, ...dates.map(({ fits }) => fits));
 }
 
-/** Cells that a reading does not fit, first ones of the file first. */
+/** Cells that do not match a reading, in file order. */
 function firstOf(cells: readonly MisfitCell[]): readonly MisfitCell[] {
   return cells.toSorted((a, b) => a.line - b.line).slice(0, MISFITS_SHOWN);
 }

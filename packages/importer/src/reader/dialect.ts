@@ -36,7 +36,7 @@ export interface CsvDialect {
   readonly columns?: readonly string[];
 }
 
-/** Whether so few cells are a row of a table whose rows may end early. One cell is a remark. */
+/** Whether this number of cells is a row of a table whose rows may end early. A single cell is a remark. */
 export function isShortRow(cells: number, columnCount: number): boolean {
   return cells >= 2 && cells < columnCount;
 }

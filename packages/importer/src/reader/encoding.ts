@@ -47,7 +47,7 @@ function zeroShares(sample: Uint8Array): { readonly even: number; readonly odd: 
   return { even: zeros[0]! / half, odd: zeros[1]! / half };
 }
 
-/** Whether the bytes are valid; a character that the sample cuts at its end is forgiven. */
+/** Whether the bytes are valid; an incomplete character at the end of the sample is ignored. */
 function decodes(sample: Uint8Array, encoding: EncodingName): boolean {
   try {
     new TextDecoder(encoding, { fatal: true }).decode(sample, { stream: true });

@@ -301,7 +301,7 @@ const CANDIDATES: readonly Candidate[] = [
   plain('geography'),
 ];
 
-/** How many cells are of a kind, or nothing as soon as too many are not. */
+/** Returns the number of cells of a kind; undefined as soon as too many are not. */
 function countFitting(
   cells: readonly string[],
   fitShareMin: number,

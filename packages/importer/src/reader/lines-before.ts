@@ -2,10 +2,9 @@ import { LINES_BEFORE_MAX } from '../limits.ts';
 import type { CsvRow } from './dialect.ts';
 
 /**
- * Counts the lines before a table: titles and remarks, as found in office files and spreadsheets. Only lines that cannot be a row of the table
- * count: a remark after `#`, a line of one cell above rows of several, and, above a header row, lines with less than half of the cells filled.
- *
- * @param isHeader whether the row at a place names the columns of those behind it
+ * Counts the lines before a table: titles and remarks, as found in office files and spreadsheets. Only lines that cannot be a row of the
+ * table count: a remark after `#`, a line of one cell above rows of several, and, above a header row, lines with less than half of the
+ * cells filled.  @param isHeader whether the row at a place names the columns of the rows after it
  */
 export function countLinesBefore(rows: readonly CsvRow[], isHeader: (at: number) => boolean): number {
   const width = usualWidth(rows.filter((row) => !isRemark(row)));

@@ -85,7 +85,7 @@ function typeOfReadings(type: InferredType, readings: ColumnReadings & { readonl
   const share = Math.round((fits / readings.filled) * 100) / 100;
   return {
     kind,
-    // Another reading was possible, so it is never quite sure.
+    // Another reading was possible, so the confidence is below 1.
     confidence: Math.min(0.99, share),
     reason: `${fits} of ${readings.filled} values are ${kind}${writtenText(chosen)}`,
     ...(format !== undefined && { format }),

@@ -80,10 +80,10 @@ function isSeparatorRow({ fields }: CsvRow, { delimiter }: CsvDialect): boolean 
   return separatorLineOf(fields.join(delimiter)) !== undefined;
 }
 
-/** The first row of a file; nothing in an empty one. */
+/** Returns the first row of a file; undefined for an empty file. */
 export async function readFirstRow(source: ByteSource, dialect: CsvDialect): Promise<CsvRow | undefined> {
   const headless = { ...dialect, hasHeader: false };
-  // It usually is among the very first, for which a complete piece need not be split.
+  // It is usually within the first bytes, so splitting a complete piece is avoided.
   for (const rowsMax of [FIRST_ROWS_TRIED, undefined]) {
     for await (const { rows } of readRows(source, headless, FILE_START, rowsMax)) {
       const first = rows[0];

@@ -14,7 +14,7 @@ export async function* rowsOf(source: ByteSource, dialect: CsvDialect, from?: Cs
     yield { rows: byteRowsOf(rows), unreadable, end };
 }
 
-/** Rows of texts as places in UTF-8. */
+/** Rows of texts as UTF-8 ranges. */
 export function byteRowsOf(rows: readonly CsvRow[]): ByteRows {
   const columnCount = rows[0]?.fields.length ?? 0;
   const starts = new Int32Array(rows.length * columnCount);

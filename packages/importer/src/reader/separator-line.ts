@@ -17,5 +17,5 @@ export function separatorLineLength(bytes: Uint8Array): number {
   return separatorLineOf(start)?.length ?? 0;
 }
 
-/** Two quotes, `sep=`, the delimiter and a line end, and one more that cannot be the end of the file. */
+/** `sep=` with quotes, the delimiter and a line end take one byte less. */
 const SEPARATOR_LINE_BYTES_MAX = 10;

@@ -156,7 +156,7 @@ class FoundRows {
     }
   }
 
-  /** Takes a row in, or among the unreadable ones. */
+  /** Adds a row, or reports it as unreadable. */
   add(row: FoundRow, { at, line }: Place): void {
     const width = row.starts.length;
     if (this.columnCount === 0) {

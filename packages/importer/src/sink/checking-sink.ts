@@ -1,7 +1,7 @@
 import type { ColumnBatch, RecordBatch, WriteOutcome } from '@astrolabe/model';
 import type { RemovingSink } from './removing-sink.ts';
 
-/** Takes records and writes nothing: with it an import is a check of every row. */
+/** A sink that writes nothing, so that an import only checks every row. */
 export class CheckingSink implements RemovingSink {
   write(batch: RecordBatch): Promise<WriteOutcome> {
     return Promise.resolve({ written: batch.records.length, rejected: [] });

@@ -125,7 +125,7 @@ export class StatementSink implements RemovingSink {
     );
   }
 
-  /** The error that the data is at fault for, or nothing; any other failure is thrown. */
+  /** Returns an error caused by the data; throws any other failure. */
   async #execute(session: GraphSession, text: string): Promise<AstrolabeError | undefined> {
     const {
       attemptsMax = 3,
@@ -194,7 +194,7 @@ function stopped(): AstrolabeError {
   return new AstrolabeError('EXECUTION_CANCELLED', 'the import was stopped');
 }
 
-/** Waits, or until the signal is aborted. */
+/** Waits for a time, or until the signal is aborted. */
 function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {

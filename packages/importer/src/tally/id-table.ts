@@ -61,7 +61,7 @@ function folded(low: number, high: number): number {
   return (low + Math.imul(high, 0x27d4eb2f)) | 0;
 }
 
-/** A set of keys in 13 to 27 bytes each, outside the heap of the language. */
+/** A set of keys in 13 to 27 bytes each, outside the JavaScript heap. */
 export class IdTable {
   #slots = new Float64Array(1024);
   #count = 0;

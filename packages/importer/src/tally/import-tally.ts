@@ -80,7 +80,7 @@ export class ImportTally {
   /** By tag, and by edge type. */
   #vertices = new Map<string, RecordTable>();
   #edges = new Map<string, RecordTable>();
-  /** Ids of vertices without what people write differently. */
+  /** Normalized IDs of vertices, without differences in spelling. */
   #looseIds = new IdTable();
   /** Frequencies of vertex id prefixes, in a sample of the first ids. */
   readonly #prefixes = new Map<string, number>();
@@ -104,7 +104,7 @@ export class ImportTally {
     return this.#hasGivenUp;
   }
 
-  /** Takes the records of a batch of a file. */
+  /** Adds the records of a batch of a file. */
   add(records: RecordBatch | ColumnBatch, file: string): void {
     if (this.#hasGivenUp) return;
     const batch = 'records' in records ? columnsOfRecords(records) : records;
@@ -120,7 +120,7 @@ export class ImportTally {
     return source ? source.identical + source.overwriting : 0;
   }
 
-  /** The same, of every file and type that has some, with examples. */
+  /** Repeated records by file and type, with examples. */
   get repeated(): readonly RepeatedRecords[] {
     return this.#sources
       .filter(({ identical, overwriting }) => identical + overwriting > 0)
@@ -139,18 +139,18 @@ export class ImportTally {
     return this.#hasGivenUp ? undefined : this.#pendingVids.filter((vid) => !this.hasVertex(keyOfVid(vid)));
   }
 
-  /** Whether some file brings a vertex with this id. */
+  /** Whether some file contains a vertex with this id. */
   hasVertex(key: IdKey): boolean {
     for (const table of this.#vertices.values()) if (table.has(key)) return true;
     return false;
   }
 
-  /** The tags that files bring vertices of. */
+  /** The tags of the vertices in the files. */
   get tags(): readonly string[] {
     return [...this.#vertices.keys()];
   }
 
-  /** Whether some file brings a vertex of a tag. */
+  /** Whether some file contains a vertex of a tag. */
   hasVertexOf(tag: string, key: IdKey): boolean {
     return this.#vertices.get(tag)?.has(key) ?? false;
   }

@@ -26,7 +26,7 @@ export function idPrefix(id: string): string {
   return /^.*[_:\-/#.|](?=[^_:\-/#.|]+$)/.exec(id)?.[0] ?? /^\D{1,32}(?=\d+$)/.exec(id)?.[0] ?? '';
 }
 
-/** Rewrites of ids under which vertices exist, those that link the most rows first. Ints have none. */
+/** Changes to IDs that match existing vertices, those that link the most rows first. Ints have none. */
 export function proposeFixes(
   missing: readonly { readonly id: Vid; readonly rows: number }[],
   known: KnownIds,

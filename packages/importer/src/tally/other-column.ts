@@ -4,7 +4,7 @@ import { FILE_START, readRows } from '../reader/read-rows.ts';
 import { keyOfVid, type IdKey } from './id-table.ts';
 import type { ImportTally } from './import-tally.ts';
 
-/** A column whose values are ids of a tag, for an end of an edge that leads nowhere. */
+/** A column whose values are IDs of a tag, to replace the column of a dangling edge end. */
 export interface OtherColumn {
   readonly column: number;
   /** Its header, or its position from 0 if the file has none. */

@@ -15,7 +15,7 @@ import { columnsOfRecords } from './import-tally.ts';
 import { RecordTable } from './record-table.ts';
 import { hashOfValues, rowHashes } from './value-hash.ts';
 
-/** A tag or edge type that files bring, with the properties that they map, in the order of the mapping. */
+/** A tag or edge type in the files, with the properties that they map, in the order of the mapping. */
 export interface StoredType {
   readonly kind: 'vertex' | 'edge';
   readonly name: string;
@@ -52,7 +52,7 @@ export class SpaceDifference {
   readonly #stored = new Map<StoredType, RecordTable>();
   readonly #brought = new Map<StoredType, RecordTable>();
 
-  /** Edges that files bring and that `store` was not given, the first `UNSTORED_EDGES_MAX` of them. */
+  /** Edges of the files that were not passed to `store`, the first `UNSTORED_EDGES_MAX` of them. */
   readonly unstored: UnstoredEdge[] = [];
 
   constructor(types: readonly StoredType[]) {
@@ -63,7 +63,7 @@ export class SpaceDifference {
     }
   }
 
-  /** Takes a stored record: its id, or its source, destination and rank; then the values of the mapped properties. */
+  /** Adds a stored record: its id, or its source, destination and rank; then the values of the mapped properties. */
   store(type: StoredType, row: readonly Value[]): void {
     const values = row.slice(type.kind === 'vertex' ? 1 : 3);
     const rounded = values.map((value, i) =>
@@ -72,7 +72,7 @@ export class SpaceDifference {
     this.#put(this.#stored, type, storedKey(type, row), hashOfValues(rounded), 0);
   }
 
-  /** Takes records that a file brings. */
+  /** Adds records of a file. */
   bring(records: RecordBatch | ColumnBatch): void {
     const batch = 'records' in records ? columnsOfRecords(records) : records;
     const name = batch.kind === 'vertex' ? batch.tagName : batch.edgeTypeName;

@@ -11,8 +11,8 @@ import {
 } from '@astrolabe/model';
 
 /**
- * 32-bit hashes of the values of each row, in the order of the columns. Equal values have equal hashes, whichever kind of column they travel
- * in; two different rows share one with a chance of 2^-32. O(bytes of the columns).
+ * 32-bit hashes of the values of each row, in the order of the columns. Equal values have equal hashes, whatever kind of column holds them;
+ * two different rows share one with a chance of 2^-32. O(bytes of the columns).
  */
 export function rowHashes(columns: readonly ValueColumn[], count: number): Int32Array {
   const hashes = new Int32Array(count);

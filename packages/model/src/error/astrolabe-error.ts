@@ -17,7 +17,7 @@ export interface ErrorOptions {
   readonly cause?: unknown;
 }
 
-/** An error as it crosses a border. */
+/** An error as data, for example between threads. */
 export interface ProblemError {
   readonly code: ErrorCode;
   readonly message: string;
@@ -49,7 +49,7 @@ export class AstrolabeError extends Error {
     return typeof error === 'object' && error !== null && MARK in error;
   }
 
-  /** The error again, from its form as data. */
+  /** Restores an error from its form as data. */
   static from(problem: ProblemError): AstrolabeError {
     return new AstrolabeError(problem.code, problem.message, problem);
   }

@@ -18,7 +18,7 @@ export function packClock({
   return ((hour * 60 + minute) * 60 + second) * 1_000_000 + microsecond;
 }
 
-/** The value again, of the given kind; the number that the kind has no use for means nothing. */
+/** Unpacks a value of the given kind; the number that the kind does not use is ignored. */
 export function unpackMoment(kind: MomentValue['kind'], date: number, clock: number): MomentValue {
   if (kind === 'date') return { kind, year: date >> 9, month: (date >> 5) & 15, day: date & 31 };
   const seconds = Math.floor(clock / 1_000_000);

@@ -22,7 +22,7 @@ export function addDurations(a: DurationValue, b: DurationValue): DurationValue 
   return makeDuration(a.months + b.months, a.seconds + b.seconds, a.microseconds + b.microseconds);
 }
 
-/** The same length backwards. */
+/** The negated duration. */
 export function negateDuration(value: DurationValue): DurationValue {
   return makeDuration(-value.months, -value.seconds, -value.microseconds);
 }

@@ -14,7 +14,7 @@ export function hashText(text: string): bigint {
   return murmurHash64(utf8Encode(text));
 }
 
-/** The same of bytes. */
+/** The same for bytes. */
 export function murmurHash64(bytes: Uint8Array): bigint {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const tail = bytes.length & 7;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WideMap } from './wide-map.ts';
 
-/** Beyond the size from which on a table is parted, while its entries still move. */
+/** Beyond the size at which a table is split, while its entries are still moving. */
 const COUNT = 300_000;
 /** All have moved. */
 const MOVED_COUNT = 400_000;

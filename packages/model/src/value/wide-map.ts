@@ -1,4 +1,4 @@
-/** Entries from which on a table is parted. A table that grows copies all of its entries at once: at this size in about 20 ms. */
+/** Number of entries at which a table is split. Growing a table copies all of its entries at once, which takes about 20 ms at this size. */
 const PARTED_FROM = 2 ** 18;
 /** Entries moved to their parts whenever another one is added. */
 const MOVED_AT_ONCE = 2;

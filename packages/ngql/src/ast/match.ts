@@ -81,7 +81,7 @@ export interface FileSource {
   readonly delimiter?: Expression;
 }
 
-/** `CALL name(args) [ YIELD … ] [ WHERE … ]` behind other clauses: each row with each row of the procedure, which runs once. */
+/** `CALL name(args) [ YIELD … ] [ WHERE … ]` after other clauses: each row with each row of the procedure, which runs once. */
 export interface ProcedureClause {
   readonly kind: 'procedure-clause';
   readonly range: SourceRange;

@@ -17,7 +17,7 @@ export interface PipeStatement extends Ranged {
   readonly left: Statement;
   readonly right: Statement;
 }
-/** `left UNION right` and its kin. */
+/** `left UNION right` and the other set operators. */
 /**
  * Operators between the rows of two statements. INTERSECT and MINUS keep repetitions of the left, as 3.x does; the others follow GQL: EXCEPT and
  * `INTERSECT DISTINCT` return each row once, ALL counts repetitions of both sides, and OTHERWISE is the right side if the left has no rows.

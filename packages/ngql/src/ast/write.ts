@@ -66,8 +66,8 @@ export interface DeleteClause extends Ranged {
 }
 
 /**
- * `COPY name [ '(' column,.. ')' ] FROM expr [ WITH HEADERS ] [ FIELDTERMINATOR string ]`: writes the rows of a file to a tag or an edge type. It is
- * the first clause of a statement, and RETURN behind it reads the rejected rows.
+ * `COPY name [ '(' column,.. ')' ] FROM expr [ WITH HEADERS ] [ FIELDTERMINATOR string ]`: writes the rows of a file to a tag or an edge
+ * type. It is the first clause of a statement, and RETURN after it reads the rejected rows.
  */
 export interface CopyClause extends FileSource {
   readonly kind: 'copy-clause';

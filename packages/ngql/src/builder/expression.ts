@@ -69,7 +69,7 @@ export function call(functionName: string, ...items: readonly Expression[]): Cal
   return { kind: 'call', name: name(functionName), arguments: items, range: NOWHERE };
 }
 
-/** `COUNT(*)` and its kin. */
+/** `COUNT(*)` and other aggregates of all rows. */
 export function aggregate(functionName: string, argument: Expression | '*', isDistinct = false): Expression {
   return { kind: 'aggregate', name: name(functionName), isDistinct, argument, range: NOWHERE };
 }

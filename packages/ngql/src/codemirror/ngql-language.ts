@@ -304,7 +304,7 @@ function toCompletion(
     label,
     type: kind,
     apply: kind === 'snippet' ? snippet(numberedFields(insert)) : behind > 0 ? replacing(insert, behind) : insert,
-    // The place in the list decides among items of one kind.
+    // Items of one kind are ordered by their position in the list.
     boost: (isLikely === true ? LIKELY_BOOST : BOOSTS[kind]) - index / 1000,
     ...(kind !== 'keyword' && { detail: type ?? words.kind(kind) }),
     ...(info.length > 0 && { info: info.join(' — ') }),
@@ -348,7 +348,7 @@ function ngqlSignatures(ask: AskLanguage, words: EditorWords): Extension {
     let shownAt: string | undefined;
     return {
       update({ view, docChanged, selectionSet }: ViewUpdate): void {
-        // Moving the cursor shows nothing new; an open tooltip follows the cursor and closes with it.
+        // Formats the script, unless it changed meanwhile.
         if (!docChanged && !(selectionSet && shownAt !== undefined)) return;
         const { state } = view;
         void ask('signature', documentText(state), state.selection.main.head).then((help) => {

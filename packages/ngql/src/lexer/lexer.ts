@@ -83,7 +83,7 @@ const SAFE_INTEGER_LENGTH = 17;
 /** A float shorter than this and without exponent is surely in range. */
 const SAFE_FLOAT_LENGTH = 300;
 
-/** Signs of one character that start no longer token. */
+/** Single-character tokens that are not a prefix of a longer one. */
 const SINGLES: readonly (number | undefined)[] = singles();
 
 function singles(): (number | undefined)[] {
@@ -349,7 +349,7 @@ class Scanner {
     return this.#checkLabel(start, T.VARIABLE);
   }
 
-  /** `_src` and its kin; no other token starts with an underscore. */
+  /** `_src` and similar names; no other token starts with an underscore. */
   #keyProperty(start: number): number {
     const text = this.#text;
     let end = start + 1;

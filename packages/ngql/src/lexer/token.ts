@@ -4,7 +4,7 @@ const KINDS = {
   BLANK: 1,
   LINE_COMMENT: 2,
   BLOCK_COMMENT: 3,
-  // what cannot be read
+  // invalid input
   BAD_CHARACTER: 4,
   BAD_ESCAPE: 5,
   BAD_LINE_FEED: 6,
@@ -316,7 +316,7 @@ export function isTrivia(kind: number): boolean {
   return kind >= T.BLANK && kind <= T.BLOCK_COMMENT;
 }
 
-/** Whether the lexer could not read it. */
+/** Whether the token is a lexical error. */
 export function isErrorToken(kind: number): boolean {
   return kind >= T.BAD_CHARACTER && kind <= T.OUT_OF_RANGE;
 }

@@ -30,7 +30,7 @@ export interface ElementPair extends Pair<TagSchema | EdgeTypeSchema> {
   readonly hasOtherOrder: boolean;
 }
 
-/** Two schemas, thing by thing. Order and numbers do not count: no statement could change them. */
+/** Two schemas, element by element. Order and numbers are ignored: no statement could change them. */
 export interface SchemaDifference {
   readonly elements: readonly ElementPair[];
   readonly indexes: readonly Pair<IndexSchema>[];

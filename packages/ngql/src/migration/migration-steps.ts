@@ -187,7 +187,7 @@ function alterations(pair: ElementPair, indexes: readonly IndexSchema[]): readon
       reason,
       reason === 'require-value' ? 'may-refuse' : 'safe',
       [property],
-      // The column that expiry reads cannot change while it does.
+      // A TTL column cannot change while the TTL is set.
       isOfExpiry
         ? [{ timeToLive: null }, { change: [after] }, { timeToLive: wanted.timeToLive ?? null }]
         : [{ change: [after] }],

@@ -13,7 +13,7 @@ import type { CreateIndexStatement, CreateSchemaStatement, PropertyDefinition } 
 import type { Statement } from '../ast/statement.ts';
 import { printExpression } from '../printer/expression.ts';
 
-/** The schema that statements create, and how many of them create nothing of one. */
+/** The schema that statements create, and the number of statements that create nothing. */
 export interface ReadSchema {
   readonly schema: SchemaSnapshot;
   readonly ignored: number;

@@ -73,14 +73,14 @@ function parseArgumentsOf(cursor: Cursor, written: Name): Expression {
   return finishCall(cursor, name, items);
 }
 
-/** `CAST(expr AS type)` and `TRIM(BOTH … FROM …)`, behind the parenthesis; undefined if it is an ordinary call */
+/** `CAST(expr AS type)` and `TRIM(BOTH … FROM …)`, after the parenthesis; undefined if it is an ordinary call */
 function parseWordCall(cursor: Cursor, { text, range }: Name): Expression | undefined {
   const word = cursor.kind === T.CLOSE_PAREN ? '' : text.toUpperCase();
   if (word === CAST) return parseCastCall(cursor, range.start);
   return word === TRIM ? parseTrim(cursor, range) : undefined;
 }
 
-/** A call of a function, of one of others, or of a user's, behind its arguments */
+/** A call of a function of nGQL, of another language or of a user, after its arguments */
 function finishCall(cursor: Cursor, name: Name, items: readonly Expression[]): Expression {
   const { text, range } = name;
   const signature = functionNamed(text);
@@ -97,7 +97,7 @@ function finishCall(cursor: Cursor, name: Name, items: readonly Expression[]): E
   return { kind: 'call', name, arguments: withPropertyName(text, items), range: cursor.rangeFrom(range.start) };
 }
 
-/** Functions of others that are operators here; each as an expression of its two arguments. */
+/** Functions of other languages that are operators in nGQL; each as an expression of its two arguments. */
 type Rewriting = (a: Expression, b: Expression, range: SourceRange) => Expression;
 const REWRITTEN: ReadonlyMap<string, Rewriting> = new Map<string, Rewriting>([
   ['starts_with', (left, right, range) => ({ kind: 'relational', operator: 'STARTS WITH', left, right, range })],

@@ -278,7 +278,7 @@ export function parseVidClause(cursor: Cursor, keyword: number): VidSource {
  * vids   = vid,..
  * vidRef = '$-' '.' ( name | '*' ) | '$name' '.' ( name | '*' )
  * ```
- * `place` is where the error about a parameter says that it stands.
+ * `place` is the position that errors about parameters name.
  */
 export function parseVidSource(cursor: Cursor, place: 'from clause' | 'to clause' | 'vid' = 'vid'): VidSource {
   const { start } = cursor;

@@ -57,7 +57,7 @@ export class Cursor {
   previousEnd = 0;
   /** The height of the last parsed expression tree. */
   height = 0;
-  /** The conditions that the elements of the pattern around have: WHERE in a node or edge, label expressions. */
+  /** The conditions of the elements of the enclosing pattern: WHERE in a node or edge, label expressions. */
   conditions: Expression[] = [];
   /** Whether a parameter may stand for the map of a node or an edge. */
   takesMapParameter = false;

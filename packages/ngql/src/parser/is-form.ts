@@ -92,7 +92,7 @@ function parseKnownTest(cursor: Cursor, operand: Expression): Expression | undef
 
 const FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
 
-/** `[ form ] NORMALIZED`: the text is what `normalize` makes of it */
+/** `[ form ] NORMALIZED`: the text equals its normalized form */
 function parseNormalized(cursor: Cursor, operand: Expression, form: string | undefined): Expression {
   const { start } = operand.range;
   cursor.extend('IS NORMALIZED', start);

@@ -156,7 +156,7 @@ export function parseClauses(
   }
 }
 
-/** Behind clauses that write it changes nothing: without RETURN the result has the numbers of changes. */
+/** After clauses that write it has no effect: without RETURN the result has the numbers of changes. */
 function parseFinish(cursor: Cursor, clauses: readonly AnyClause[]): ReturnClause | undefined {
   const { range } = cursor;
   cursor.extend('FINISH');

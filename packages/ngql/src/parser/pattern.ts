@@ -265,7 +265,7 @@ function acceptAlias(cursor: Cursor): Name | undefined {
   return isNameToken(cursor.kind) ? cursor.name() : undefined;
 }
 
-/** Whether labels follow, behind `:` or, as in GQL, behind IS. */
+/** Whether labels follow, after `:` or, as in GQL, after IS. */
 function isAtLabels(cursor: Cursor): boolean {
   if (cursor.kind === T.COLON) return true;
   if (cursor.kind !== T.IS) return false;

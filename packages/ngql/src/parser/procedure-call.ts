@@ -43,7 +43,7 @@ export function parseCall(cursor: Cursor): CallStatement {
 }
 
 /**
- * The clauses behind a CALL: `call [ where ] clauses RETURN …` is `call | WITH $-.column AS column,.. [ where ] clauses RETURN …`. Returns
+ * The clauses after a CALL: `call [ where ] clauses RETURN …` is `call | WITH $-.column AS column,.. [ where ] clauses RETURN …`. Returns
  * undefined if no clause follows.
  */
 export function parseClausesOfCall(cursor: Cursor, call: CallStatement): PipeStatement | undefined {
@@ -88,7 +88,7 @@ function parseProcedureName(cursor: Cursor): Name {
   return { text, range: cursor.rangeFrom(start) };
 }
 
-/** A part behind a dot; `indexes` is one although it is a reserved word. */
+/** A part after a dot; `indexes` is one although it is a reserved word. */
 function partOfName(cursor: Cursor): string {
   if (!isReserved(cursor.kind)) return cursor.name().text;
   const text = cursor.text.slice(cursor.start, cursor.end);

@@ -203,7 +203,7 @@ hint: did you mean YIELD?`);
     const text = `YIELD [${Array.from({ length: 100_000 }, (_, at) => at).join()}] AS l`;
     let calls = 0;
     expect(parse(text, { onProgress: () => calls++ }).errors).toEqual([]);
-    // The tokens are cut, then read.
+    // The tokens are truncated, then parsed.
     expect(calls).toBe(2 * Math.floor(200_000 / TOKENS_BETWEEN_PROGRESS));
     for (const last of [1, calls]) {
       let left = last;

@@ -389,7 +389,7 @@ function parsePiped(cursor: Cursor, first?: Statement): Statement {
   return parsePipes(cursor, first ?? recoverBeforePipe(cursor, parseTraverse), start);
 }
 
-/** `{ '|' target }` behind a statement */
+/** `{ '|' target }` after a statement */
 function parsePipes(cursor: Cursor, first: Statement, start = first.range.start): Statement {
   let left = first;
   while (cursor.accept(T.PIPE)) {
@@ -441,7 +441,7 @@ function parseTraverse(cursor: Cursor): Statement {
   return parseClausesOfCall(cursor, call) ?? call;
 }
 
-/** `DESCRIBE USER`, which rows can be read from; other forms of DESCRIBE are alone */
+/** `DESCRIBE USER`, whose rows can be piped; other forms of DESCRIBE cannot */
 function parseDescribeUser(cursor: Cursor): DescribeStatement {
   return cursor.peek() === T.USER ? parseDescribe(cursor) : cursor.unexpected();
 }

@@ -5,7 +5,7 @@ import { acceptWord, parseList, parseOrderFactor } from './clause.ts';
 import type { Cursor } from './cursor.ts';
 import { parseExpression } from './expression.ts';
 
-/** Whether OVER with a parenthesis follows a call; OVER of GO and FIND PATH has edge types behind it. */
+/** Whether OVER with a parenthesis follows a call; OVER of GO and FIND PATH has edge types after it. */
 export function isAtWindow(cursor: Cursor): boolean {
   return cursor.kind === T.OVER && cursor.peek() === T.OPEN_PAREN;
 }

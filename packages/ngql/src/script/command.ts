@@ -9,7 +9,7 @@ import { parseExpression } from '../parser/parse.ts';
  * A command of the console.
  * ```
  * :param name => value     sets a parameter
- * :param name =>           takes it away
+ * :param name =>           removes it
  * :params [ name ]         lists them, or shows one
  * ```
  */

@@ -91,7 +91,7 @@ test.each([
   'GO FROM 1, 3 OVER knows, `order` YIELD $$.person.name',
   'GO FROM 2 OVER `order` REVERSELY YIELD $$.person.name',
   'GO FROM 2 OVER * BIDIRECT YIELD dst(edge)',
-  // The script brings such an edge itself.
+  // The script creates such an edge itself.
   'INSERT EDGE `order`() VALUES 2->1:(); MATCH (s:shelf)-[:`order`]->(p) RETURN p',
   'CREATE TAG shelf(); MATCH (s:shelf)-[:`order`]->(p) RETURN p',
 ])('%s is not reported', (script) => {

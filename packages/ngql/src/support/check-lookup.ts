@@ -8,7 +8,7 @@ import { createIndex, indexableProperty, type Report } from './finding.ts';
 import type { ElementSchema, KnownNames } from './known-names.ts';
 import { visitExpression } from './visit-expression.ts';
 
-/** Checks LOOKUP: an index there must be, and its condition compares properties with values that they can have. */
+/** Checks LOOKUP: an index must exist, and the condition must compare properties with values that they can have. */
 export function checkLookup({ on, where, fullText }: LookupStatement, names: KnownNames, report: Report): void {
   const element = names.element(on.text);
   if (typeof element === 'string') return;

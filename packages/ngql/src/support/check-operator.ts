@@ -56,7 +56,7 @@ function checkNull({ operator, left, right, range }: Relational, report: Report)
   });
 }
 
-/** Reports a condition that is plainly none: a number, a text, a list. */
+/** Reports a condition that is certainly not a boolean: a number, a text, a list. */
 export function checkCondition(where: Expression, report: Report): void {
   const found = kindOf(where);
   if (found === undefined || found === 'bool') return;

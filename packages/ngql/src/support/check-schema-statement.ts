@@ -160,7 +160,7 @@ function checkTwice({ properties }: CreateSchemaStatement, report: Report): void
   }
 }
 
-/** Properties that ALTER drops or changes without there being such. A script that alters more than once is not followed. */
+/** Reports missing properties that ALTER drops or changes. Scripts that alter an element more than once are not checked. */
 function checkDropped({ on, name, items }: AlterSchemaStatement, names: KnownNames, report: Report): void {
   const element = names.beforeAlter(on, name.text);
   if (element === undefined) return;

@@ -25,7 +25,7 @@ export interface Diagnostic {
   /** Message and hint in translatable form; absent if only English exists. */
   readonly said?: Said;
   readonly saidHint?: Said;
-  /** Changes that put it right; the best first. */
+  /** Fixes, best first. */
   readonly fixes: readonly QuickFix[];
 }
 

@@ -56,7 +56,7 @@ export function misspelled(
   };
 }
 
-/** Bytes of a text that an index which is offered holds. */
+/** Bytes of a text in a suggested index. */
 export const INDEXED_TEXT_BYTES = 64;
 
 /**

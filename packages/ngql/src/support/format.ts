@@ -84,7 +84,7 @@ function piecesOf({ text, kinds, ends }: TokenList, names: ReadonlySet<number>):
       pieces.push({ ...pieces.pop()!, kind: CONCATENATION, text: '||' });
       continue;
     }
-    // Behind a dot, a reserved word is a part of the name of a procedure.
+    // After a dot, a reserved word is a part of the name of a procedure.
     const isName = (CLAUSE_WORDS.has(kind) && names.has(start)) || (before === T.DOT && isReserved(kind));
     const opensType = kind === T.LESS && OF_ITEMS.has(before);
     pieces.push({

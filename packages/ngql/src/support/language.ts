@@ -19,7 +19,7 @@ export interface LanguageResults {
   readonly occurrences: readonly SourceRange[];
 }
 
-/** A kind of question about a script. */
+/** A kind of request about a script. */
 export type LanguageQuestion = keyof LanguageResults;
 
 /** Requests information on a script, at an offset if needed; may run in a worker. */
@@ -49,7 +49,7 @@ const RESULTS: {
   occurrences: (text, offset) => occurrencesAt(text, offset),
 };
 
-/** Answers a request on a script with the known schema and data. */
+/** Handles a request on a script with the known schema and data. */
 export function serveLanguage<Question extends LanguageQuestion>(
   question: Question,
   text: string,

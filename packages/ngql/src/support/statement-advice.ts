@@ -21,7 +21,7 @@ export interface StatementAdvice {
 
 /** Limit added to results without one. */
 const LIMITED_ROWS = 100;
-/** Steps that a way without an end is bounded by. */
+/** Step limit added to unbounded paths. */
 const STEPS = 3;
 
 /** Returns why a statement is expensive, also under EXPLAIN or PROFILE. Known edges of the data determine how patterns can be joined. */
@@ -118,7 +118,7 @@ function edgeBetween(from: string | undefined, to: string | undefined, seen: rea
   return best.srcTag === from ? `-[:${type}]->` : `<-[:${type}]-`;
 }
 
-/** A way of any number of steps, bounded. */
+/** Returns an unbounded path with a step limit. */
 function boundEdits({ edges, function: search }: PatternPath, text: string): readonly TextEdit[] {
   return edges.flatMap(({ steps, range }) => {
     if (steps === undefined || steps.max !== undefined || search !== undefined) return [];
@@ -130,7 +130,7 @@ function boundEdits({ edges, function: search }: PatternPath, text: string): rea
   });
 }
 
-/** `properties($$).name` reads all of a vertex for one property, which `$$.tag.name` asks for alone. */
+/** `properties($$).name` reads all properties of a vertex, `$$.tag.name` only one. */
 function wholeVertices({ where, yield: clause }: GoStatement, schema: SchemaSnapshot | undefined): readonly TextEdit[] {
   const edits: TextEdit[] = [];
   for (const root of [where, ...(clause?.columns ?? []).map(({ expression }) => expression)]) {

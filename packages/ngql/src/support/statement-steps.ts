@@ -248,7 +248,7 @@ function pipeSteps(statement: PipeStatement, source: string): readonly Statement
   return before === undefined ? [] : [...left, pipedStep(statement.right, source, statement)];
 }
 
-/** A statement alone or behind a pipe. */
+/** A statement alone or after a pipe. */
 function pipedStep(statement: Statement, source: string, pipe?: PipeStatement): StatementStep {
   const whole = printStatement(pipe ?? statement);
   const origin = pipe === undefined ? undefined : pipeOrigin(pipe);

@@ -2,7 +2,7 @@ import { quoteString } from '../printer/quote.ts';
 import type { SqlCursor } from './sql-tokens.ts';
 import { Untranslatable } from './translation.ts';
 
-/** Returns what a column is in nGQL; `table` is the alias before the dot. */
+/** Returns a column in nGQL; `table` is the alias before the dot. */
 export type ResolveColumn = (column: string, table: string | undefined) => string;
 
 /** Words that end an expression outside of brackets. */
@@ -203,7 +203,7 @@ export class SqlExpressions {
   }
 }
 
-/** A pattern of LIKE by the operator of nGQL that means the same. */
+/** Translates a LIKE pattern to the equivalent operator of nGQL. */
 function like(left: string, pattern: string, not: string, ignoresCase: boolean): string {
   const inner = pattern.replaceAll(/^%+|%+$/g, '');
   const isPlain = !ignoresCase && !/[%_\\]/.test(inner);

@@ -188,7 +188,7 @@ class Select {
     return [this.#tables.condition(() => `(${this.#expressions().expression()})`)];
   }
 
-  /** `a.x = b.y` of two tables, which is taken. */
+  /** `a.x = b.y` of two tables; it is consumed. */
   #equality(cursor: SqlCursor, isInBrackets: boolean): SqlEquality | undefined {
     const at = cursor.fork();
     if (isInBrackets) at.expect('(');

@@ -190,7 +190,7 @@ export class SqlTables {
     return { table: undefined, from: own.table, to: key.table, edge, used: [equality], isOptional };
   }
 
-  /** The edge type that a column with the key of a table stands for. */
+  /** The edge type represented by a column with the key of a table. */
   #typeOf(column: string, target: SqlTable): string | undefined {
     const stem = lettersOf(column).replace(/(?:id|key|no)$/, '');
     const wanted = [stem, ...formsOf(target.written)].filter((form) => form !== '');

@@ -22,7 +22,7 @@ export function translate(text: string, schema?: Pick<SchemaSnapshot, 'tags' | '
   }
 }
 
-/** Whether a text starts with SELECT, behind comments. */
+/** Whether a text starts with SELECT, after comments. */
 function isSelect(text: string): boolean {
   return /^(?:\s|--[^\n]*\n|\/\*[^]*?\*\/)*SELECT\b/i.test(text);
 }

@@ -46,7 +46,7 @@ export class GraphConnection {
     socket.on('error', lost);
   }
 
-  /** Connects and shows the client's version. Throws why it did not work. */
+  /** Connects and sends the client's version. Throws the reason of a failure. */
   static async open(address: GraphServiceAddress, options: ConnectionOptions = {}): Promise<GraphConnection> {
     const { tls = {}, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
     const opened = await openSocket(address, tls, connectTimeoutMs);

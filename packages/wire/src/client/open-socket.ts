@@ -25,7 +25,7 @@ export async function openSocket(address: GraphServiceAddress, tls: ClientTls, t
   try {
     await opened(raw, 'connect', address, timeoutMs);
     raw.setNoDelay(true);
-    // A host that vanished without a word is noticed after some probes, also while a statement runs.
+    // A host that disappears silently is detected after some probes, also while a statement runs.
     raw.setKeepAlive(true, KEEP_ALIVE_MS);
     if (!options) return { socket: raw, reset: () => void raw.resetAndDestroy() };
     const secure: TLSSocket = connectTls({ ...options, socket: raw });

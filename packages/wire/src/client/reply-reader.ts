@@ -11,7 +11,7 @@ import { areKnown, undoTransforms } from '../thrift/transform.ts';
  * A reply that is read while it arrives. Only the unread part is in memory:
  *
  *     ... read | window | still to come ...
- *                └ the reader stands in here
+ *                └ the reader is in here
  */
 export class ReplyReader {
   /** Reads the message. Use it inside `read`, or with marks and `more`. */
@@ -127,7 +127,7 @@ export class ReplySource {
     return this.#rest.length > 0;
   }
 
-  /** Takes back surplus bytes of a reply, which are read next. */
+  /** Returns surplus bytes of a reply to the buffer; they are read next. */
   giveBack(bytes: Buffer): void {
     if (bytes.length > 0) this.#rest = this.#rest.length > 0 ? Buffer.concat([bytes, this.#rest]) : bytes;
   }

@@ -20,9 +20,9 @@ export interface GraphServerOptions {
   readonly sessionsMax?: number;
   /** Reported to clients that sign in; default UTC. */
   readonly timeZone?: ServerTimeZone;
-  /** Hears what went wrong on a connection, for a log. */
+  /** Called with failures of a connection, for a log. */
   readonly onFailure?: (error: unknown) => void;
-  /** Hears who signs in and out, and of every statement. */
+  /** Called for each sign-in, sign-out and statement. */
   readonly watch?: ServerWatch;
 }
 

@@ -4,7 +4,7 @@ import { ZLIB } from './transform.ts';
 import type { Encoding } from './wire-type.ts';
 
 /*
- * Around a message stands nothing (unframed), its length (framed), or a header:
+ * A message is preceded by nothing (unframed), its length (framed), or a header:
  *
  *     framed   u32 length | message
  *     header   u32 length | u16 0x0FFF | u16 flags | u32 sequence | u16 words | block of 4 × words bytes | message
@@ -61,7 +61,7 @@ export function wrapMessage(
   return [head, ...pieces];
 }
 
-/** Reads a header from its magic number on. Info blocks carry nothing that matters here; they are passed over with the block. */
+/** Reads a header from its magic number on. Info blocks carry nothing that matters here; they are skipped with the block. */
 export function parseHeader(frame: Uint8Array): ParsedHeader {
   if (frame.length < HEADER_FIXED_BYTES) throw malformed('a header that is too short');
   const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);

@@ -9,7 +9,7 @@ import { GraphTables, type GraphTarget } from './graph-tables.ts';
  */
 
 interface Token {
-  /** `id` also for quoted texts and HTML; signs as themselves. */
+  /** `id` also for quoted strings and HTML; symbols are their own kind. */
   readonly kind: 'id' | 'sign' | 'end';
   readonly text: string;
   readonly isQuoted: boolean;

@@ -5,7 +5,7 @@ import { GraphTables, type GraphTarget } from './graph-tables.ts';
 
 /**
  * A GML file as tables: `graph [ directed 1 node [ id 1 label "A" ] edge [ source 1 target 2 ] ]`. Keys of lists within a node or edge are
- * columns behind a dot; `graphics` is ignored. Reference: Himsolt, "GML: A portable Graph File Format", University of Passau, 1997.
+ * columns after a dot; `graphics` is ignored. Reference: Himsolt, "GML: A portable Graph File Format", University of Passau, 1997.
  */
 export async function tablesOfGml(pieces: AsyncIterable<string>, target: GraphTarget): Promise<readonly MadeTable[]> {
   const tables = new GraphTables(target);

@@ -50,7 +50,7 @@ export class GraphTables {
   readonly #kinds: Record<ElementKind, Map<string, InferredType['kind']>> = { node: new Map(), edge: new Map() };
   /** The first label of every node. */
   readonly #labelOfNode = new Map<string, string>();
-  /** The numbers of the columns that elements with a label, or of a type, have. */
+  /** Indexes of the columns used by the elements of a label or type. */
   readonly #used: Record<ElementKind, Map<string, Set<number>>> = { node: new Map(), edge: new Map() };
   readonly #notes: FileNote[] = [];
   #undirected = 0;
@@ -66,7 +66,7 @@ export class GraphTables {
   /** Declares the type of a column. */
   declare(kind: ElementKind, column: string, type: InferredType['kind']): void {
     const before = this.#kinds[kind].get(column);
-    // Integers and fractions combine to fractions; any other two types to text.
+    // Integers and decimals combine to decimals; any other two types to text.
     const isNumber = NUMBERS.has(before) && NUMBERS.has(type);
     this.#kinds[kind].set(column, before === undefined || before === type ? type : isNumber ? 'double' : 'string');
   }
@@ -239,7 +239,7 @@ interface OpenTable {
   /** Label of nodes; type and end labels of edges; empty if there are none. */
   readonly key: readonly string[];
   readonly path: string;
-  /** The numbers of its columns. */
+  /** Indexes of its columns. */
   readonly columns: readonly number[];
   readonly writer: TableWriter;
 }
@@ -251,7 +251,7 @@ function isColumnOf(column: string, label: string, labels: readonly string[]): b
   return labels.length < 2 || !labels.some((other) => other !== label && column.startsWith(`${other}.`));
 }
 
-/** The cells of a row in the order of the columns of a table; `cells` has pairs of a column's number and its cell. */
+/** Returns the cells of a row in the column order of a table; `cells` has pairs of column index and cell. */
 function cellsFor({ columns }: OpenTable, cells: readonly (number | string)[]): readonly string[] {
   const found = new Map<number, string>();
   for (let at = 0; at < cells.length; at += 2) found.set(Number(cells[at]), String(cells[at + 1]));

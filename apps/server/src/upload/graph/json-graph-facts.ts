@@ -5,7 +5,7 @@ import type { JsonPath } from '../json/json-scanner.ts';
 import type { ElementVisitor } from './json-graph.ts';
 import { endsOf, memberOf } from './json-graph-rows.ts';
 
-/** The ends of an edge by the ids of its nodes, and the members of its row that have them. */
+/** The node IDs at the ends of an edge, and the members of its row that contain them. */
 export interface ResolvedEnds {
   readonly source: string;
   readonly target: string;

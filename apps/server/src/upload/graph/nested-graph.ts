@@ -153,7 +153,7 @@ function addNeighbors(tables: GraphTables, { value, key, place }: Taken, name: s
   tables.addNode({ id: key, labels: [], cells: new Map() });
   if (isJsonObject(value)) {
     for (const [target, attributes] of Object.entries(value))
-      // A multigraph has its parallel edges by their keys.
+      // In a multigraph, parallel edges are listed by key.
       for (const one of isJsonObject(attributes) && isEveryObject(attributes)
         ? Object.values(attributes)
         : [attributes])

@@ -95,7 +95,7 @@ const EXACT_KINDS: ReadonlyMap<string, InferredType['kind']> = new Map([
   ['$geography', 'geography'],
 ]);
 
-/** A value as a cell of CSV. */
+/** Returns a value as a CSV cell. */
 export function cellText(cell: JsonValue): string {
   if (cell === null) return '';
   if (typeof cell === 'string') return quoted(cell);

@@ -7,7 +7,7 @@ import { cellsOf, isJsonObject, parseJson, type Cells, type JsonValue } from './
 import type { Outline } from './json-outline.ts';
 import { JsonScanner, type JsonPlace } from './json-scanner.ts';
 
-/** More models are data rather than kinds of rows. */
+/** Maximum number of models; with more, the models are data rather than kinds of rows. */
 const MODELS_MAX = 200;
 
 /** Whether a document is a fixture as Django's `dumpdata` writes it: a list of rows with a `model`, a `pk` and `fields`. */

@@ -76,7 +76,7 @@ export async function ask(language: Locale): Promise<void> {
   }
 }
 
-/** Takes the question back. */
+/** Cancels the question. */
 export function cancelQuestion(): void {
   controller?.abort();
   controller = undefined;

@@ -44,7 +44,7 @@ function result(rows: readonly Row[], taken: number, statements: readonly string
   return { statements, taken, skipped: rows.length - taken };
 }
 
-/** The vid that a value is, or that the vertex it is has. */
+/** Returns the vid in a value: the value itself, or that of a vertex. */
 function vidOf(value: Value | undefined): Vid | undefined {
   if (typeof value === 'string' || typeof value === 'bigint') return value;
   return typeof value === 'object' && 'kind' in value && value.kind === 'vertex' ? value.vid : undefined;

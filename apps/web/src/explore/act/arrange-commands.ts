@@ -246,7 +246,7 @@ function offTheMap(exploration: Exploration): CanvasState {
   return state.view.map === undefined ? state : { ...state, view: { ...state.view, map: undefined } };
 }
 
-/** Draws the values of a property as vertices, or no longer. */
+/** Toggles drawing the values of a property as vertices. */
 export async function toggleLifted(exploration: Exploration, { tag, property }: LiftedProperty): Promise<void> {
   await act(exploration, 'stepGroup', property, ({ view }) => {
     const others = view.lifted.filter((one) => one.tag !== tag || one.property !== property);

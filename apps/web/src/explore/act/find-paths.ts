@@ -14,7 +14,7 @@ export interface PathTexts {
     readonly length: number;
     readonly isShortest: boolean;
   }) => string;
-  /** `isApart` if no path of any length exists, by the edges that were asked for. */
+  /** `isApart` if no path of any length exists along the requested edges. */
   readonly none: (figures: {
     readonly length: number;
     readonly isApart: boolean;

@@ -37,7 +37,7 @@ export function actionsOfSpace(space: string): readonly SavedAction[] {
 export function keepAction(space: string, action: SavedAction): readonly SavedAction[] {
   if (action.statement.length > ACTION_LENGTH_MAX)
     throw new AstrolabeError('SEMANTIC_ERROR', `an action has at most ${ACTION_LENGTH_MAX} characters`);
-  // Two elements each stand in for all, since some clauses take one and others a list.
+  // Two elements represent all, since some clauses take one and others a list.
   const edge = { src: 1n, dst: 2n, rank: 0n };
   const [error] = parse(withSelection(action.statement, { vids: [1n, 2n], edges: [edge, edge] })).errors;
   if (error) throw error;

@@ -13,9 +13,9 @@ import {
 import { idIsOneOf } from '../../data/element-statements.ts';
 import { LENS_VALUES_MAX, SAMPLE_EDGES } from '../limits.ts';
 
-/** The way of an edge, seen from the vertex that is expanded. */
+/** Direction of an edge as seen from the expanded vertex. */
 export type ExpandDirection = 'out' | 'in';
-/** The way edges are followed. */
+/** Direction in which edges are followed. */
 export type WayOfEdges = ExpandDirection | 'both';
 
 /** The operators of a filter (specification part 2, section 5). */

@@ -31,7 +31,7 @@ const STORE: BrowserStore = { database: 'astrolabe-explore', store: 'canvases', 
 const HEAD = 'head';
 const PIECE = 'piece';
 
-/** All canvases, newest first. What another version of the studio wrote is forgotten. */
+/** All canvases, newest first. Those written by another version of the studio are deleted. */
 export async function canvasRecords(): Promise<readonly CanvasRecord[]> {
   const found: readonly CanvasRecord[] = await inBrowserStore(STORE, 'readonly', (store) =>
     store.getAll(IDBKeyRange.bound([HEAD], [HEAD, []])),

@@ -193,7 +193,7 @@ export function partsOf({ layers, hidden, groups, notes, view, keys, positions }
   return [...layers, hidden, groups, notes, view, keys, positions];
 }
 
-/** Puts texts of items together to lists of a size that is quickly parsed. */
+/** Groups the texts of items into lists that are quickly parsed. */
 function* piecesOf(texts: Iterable<string>): Generator<string> {
   let items: string[] = [];
   let length = 0;

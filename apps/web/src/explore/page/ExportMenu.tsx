@@ -89,7 +89,7 @@ export function ExportMenu({ canvas, isDisabled }: { readonly canvas: GraphCanva
   };
   const savePdf = async (): Promise<void> => {
     const { pdfOfImage } = await import('../share/pdf-file.ts');
-    // A PDF has no transparent ground: its image is a JPEG.
+    // A PDF has no transparent background: its image is a JPEG.
     const pdf = pdfOfImage(await jpegOfDrawing(await drawing(true)), headingNow().title, new Date());
     saveFile(nameOf('pdf'), new Blob([pdf], { type: 'application/pdf' }), 'application/pdf');
   };

@@ -32,7 +32,7 @@ function dataUrlOf(blob: Blob): Promise<string> {
   });
 }
 
-/** Pixels of a side that browsers draw. */
+/** Maximum side length of an image that browsers draw, in pixels. */
 const SIDE_MAX = 8_192;
 
 /** Renders an SVG drawing as PNG at double resolution, or as large as browsers can. Throws if memory is not sufficient. */

@@ -80,7 +80,7 @@ export function changeEdge(
   return { ...drawing, edges, chains };
 }
 
-/** Takes an edge away; the path that it was part of becomes two. */
+/** Removes an edge; its path is split in two. */
 export function removeEdge(drawing: PatternDrawing, id: string): PatternDrawing {
   const chains = drawing.chains.flatMap((chain): readonly DrawnChain[] => {
     const at = chain.edges.findIndex((walked) => walked.id === id);
@@ -92,7 +92,7 @@ export function removeEdge(drawing: PatternDrawing, id: string): PatternDrawing 
   return withoutEmptyChains({ ...drawing, edges: drawing.edges.filter((edge) => edge.id !== id), chains });
 }
 
-/** Takes a vertex away, with its edges. */
+/** Removes a vertex with its edges. */
 export function removeVertex(drawing: PatternDrawing, id: string): PatternDrawing {
   const its = drawing.edges.filter(({ from, to }) => from === id || to === id);
   const left = its.reduce((rest, edge) => removeEdge(rest, edge.id), drawing);

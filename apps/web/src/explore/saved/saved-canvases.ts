@@ -59,7 +59,7 @@ function selectedKeys(exploration: Exploration): readonly string[] {
     .flatMap((at) => exploration.scene.vertices[at]?.key ?? []);
 }
 
-/** Forgets a saved canvas. */
+/** Deletes a saved canvas. */
 export async function removeCanvas(id: string): Promise<void> {
   await api.removeCanvas(id);
   await readListAgain();

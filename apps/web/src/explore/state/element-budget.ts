@@ -72,7 +72,7 @@ function mostConnected(degrees: ReadonlyMap<Vid, number>, room: number): (degree
   return () => true;
 }
 
-/** Lets all through until the room is full, or an even sample. */
+/** Passes all elements until there is no room, or an even sample. */
 function everyOrSome(way: 'sample' | 'first', count: number, room: Budget): (degree: number, at: number) => boolean {
   const share = room.vertices / count;
   return way === 'first' ? () => true : (_, at) => (at * GOLDEN) % 1 < share;

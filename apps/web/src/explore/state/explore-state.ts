@@ -82,7 +82,7 @@ export interface LimitedNotice {
   readonly shown: number;
   /** Undefined if there are more but their number is unknown. */
   readonly total: number | undefined;
-  /** Asks again with another limit. */
+  /** Repeats the query with another limit. */
   readonly load: (limit: number) => void;
 }
 

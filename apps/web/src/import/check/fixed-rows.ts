@@ -7,7 +7,7 @@ export interface Fix {
   readonly cells: ReadonlyMap<number, string>;
   /** The row as text if it cannot be split into columns. */
   readonly text?: string;
-  /** `open`: not fixed or not checked again; `good`: it can be written now; `bad`: there is still something wrong. */
+  /** `open`: not fixed or not checked again; `good`: it can be written now; `bad`: it is still invalid. */
   readonly state: 'open' | 'good' | 'bad';
   /** Its current problem. */
   readonly problem: RejectedTaskRow;

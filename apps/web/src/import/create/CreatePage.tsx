@@ -27,7 +27,7 @@ export function CreatePage() {
   return <CreateForm key={start.files.join(' ')} name={undefined} start={start} draftId={undefined} />;
 }
 
-/** Goes on with a draft. */
+/** Continues a draft. */
 function DraftForm({ id }: { readonly id: string }) {
   const { data: task, error } = useQuery({ ...taskQuery(id), staleTime: 0 });
   if (task === undefined) return <Unloaded error={error} />;

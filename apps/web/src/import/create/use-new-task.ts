@@ -46,7 +46,7 @@ export interface NewTask {
   readonly run: (password?: string) => Promise<void>;
   /** Checks every row without writing any. */
   readonly check: () => Promise<void>;
-  /** Keeps the form as a draft. */
+  /** Saves the form as a draft. */
   readonly keep: () => Promise<void>;
 }
 

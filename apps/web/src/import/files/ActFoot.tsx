@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 
-/** The two ways out of a dialog. */
+/** The cancel and confirm buttons of a dialog. */
 export interface ActFootProps {
   readonly cancel: string;
   readonly act: string;

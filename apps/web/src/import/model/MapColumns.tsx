@@ -14,7 +14,7 @@ export interface MapColumnsProps {
   readonly onPicked: () => void;
 }
 
-/** A lane of columns with their first values. */
+/** A list of columns with their first values. */
 export function MapColumns({ preview, board, nameOf, onPicked }: MapColumnsProps) {
   const t = useTranslations('create');
   const { picked, pick } = board;
@@ -38,7 +38,7 @@ export function MapColumns({ preview, board, nameOf, onPicked }: MapColumnsProps
             }}
             onClick={(event) => {
               pick(isPicked(column) ? undefined : { column: { file: preview.name, column } });
-              // A click by keyboard has no count.
+              // Clicks by keyboard have no count.
               if (event.detail === 0 && !isPicked(column)) onPicked();
             }}
           >

@@ -21,7 +21,7 @@ export interface MapElementProps {
   readonly nameOf: (column: ColumnPlace) => string;
 }
 
-/** A box with a slot for each id and property; tags have the beginning of an edge at their head. */
+/** A box with a slot for each id and property; tags have a handle in their header to start an edge. */
 export function MapElement({ box, schema, file, board, nameOf }: MapElementProps) {
   const t = useTranslations('create');
   const { key, kind, name, ends } = box;

@@ -6,7 +6,7 @@ import { withEnds } from './plan-of-model.ts';
 import { lackingElements } from './schema-lack.ts';
 import type { TaskDraft } from './task-draft.ts';
 
-/** The draft that means what a task did. */
+/** Returns the draft that is equivalent to a task. */
 export function draftOfTask(
   { space, batchSize, mapping, schema: reported }: TaskPlan,
   present: SchemaSnapshot | undefined,

@@ -39,7 +39,7 @@ export function rowsOfFiles(
   };
 }
 
-/** Whether rows fulfil a condition; all do while it is half written. */
+/** Whether rows match a condition; all do while it is incomplete. */
 function accepting(
   filter: string,
   { header, columnCount }: FilePreview,

@@ -24,7 +24,7 @@ export interface PlanInProgress {
   readonly previews: ReadonlyMap<string, FilePreview>;
   /** Why a file is unreadable, or the files could not be analyzed. */
   readonly failure: unknown;
-  /** The graph that the files are, by all of their rows; absent while they are read. */
+  /** The graph inferred from all rows of the files; absent while they are read. */
   readonly model: InferredModel | undefined;
   /** Progress of reading the files for the model; absent before and after. */
   readonly reading: ImportModelState<InferredModel> | undefined;

@@ -28,7 +28,7 @@ const LABEL_CHARACTERS = 14;
 const COMPACT_FROM = 100_000;
 const COMPACT = { notation: 'compact', maximumFractionDigits: 2 } as const;
 
-/** Series as lines or points between two axes with round ticks. Categories are labelled with their names. */
+/** Series as lines or points between two axes with round ticks. Categories are labeled with their names. */
 export function PlotChart({
   series,
   axis,

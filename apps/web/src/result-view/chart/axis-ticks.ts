@@ -1,7 +1,7 @@
 import { numberText, type NumberKind } from '../value/value-number.ts';
 import { roundStep } from './group-rows.ts';
 
-/** A labelled position on an axis. */
+/** A labeled position on an axis. */
 export interface Tick {
   readonly at: number;
   readonly text: string;

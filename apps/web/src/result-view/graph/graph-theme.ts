@@ -1,11 +1,11 @@
 import { SLOT_COUNT, type GraphTheme } from '@astrolabe/graph-view';
 
-/** Always the light look: exported images have a light background unless the user chose another (specification, section 2). */
+/** Always the light theme: exported images have a light background unless the user chose another (specification, section 2). */
 export function lightGraphTheme(): GraphTheme {
   return graphThemeIn('light');
 }
 
-/** The colors of a look, independent of the page. */
+/** The colors of a theme, independent of the page. */
 export function graphThemeIn(look: 'light' | 'dark'): GraphTheme {
   const probe = document.createElement('div');
   probe.dataset['theme'] = look;
@@ -15,7 +15,7 @@ export function graphThemeIn(look: 'light' | 'dark'): GraphTheme {
   return theme;
 }
 
-/** Calls back when the look of the document changes. Returns a function that unsubscribes. */
+/** Calls back when the theme of the document changes. Returns a function that unsubscribes. */
 export function onDocumentLook(callback: () => void): () => void {
   const observer = new MutationObserver(callback);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });

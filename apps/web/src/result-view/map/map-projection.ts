@@ -1,6 +1,6 @@
 import type { Coordinate, GeographyShape } from '@astrolabe/model';
 
-/** A point of the flat world: both from 0 to 1, from the west and from the north. */
+/** A point of the projected world: both coordinates from 0 to 1, from the west and from the north. */
 export interface WorldPoint {
   readonly x: number;
   readonly y: number;
@@ -30,7 +30,7 @@ export function worldPoint([longitude, latitude]: Coordinate): WorldPoint {
   return { x: (longitude + 180) / 360, y: 0.5 - Math.log(Math.tan(Math.PI / 4 + radians / 2)) / (2 * Math.PI) };
 }
 
-/** Longitude and latitude of a point of the flat world. */
+/** Longitude and latitude of a point of the projected world. */
 export function coordinateOf({ x, y }: WorldPoint): Coordinate {
   return [x * 360 - 180, (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI];
 }
@@ -143,7 +143,7 @@ function evenDegrees(from: number, to: number, most: number, step: number): read
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => (first + index) * step);
 }
 
-/** A length on the ground that is a round number, in metres, and how long it is drawn in the middle of the screen, in pixels. */
+/** A length on the ground that is a round number, in meters, and how long it is drawn in the middle of the screen, in pixels. */
 export function scaleBar(camera: MapCamera, pixelsMost: number): { readonly metres: number; readonly pixels: number } {
   const [, latitude] = coordinateOf(camera);
   const metresToPixel = (EQUATOR_METRES * Math.cos((latitude * Math.PI) / 180)) / camera.scale;

@@ -6,7 +6,7 @@ import styles from './plan.module.css';
 
 const INDENT = 20;
 const RAIL_X = 6;
-/** Widths in pixels: a character of a name, the number behind it with padding, and the other columns. */
+/** Widths in pixels: a character of a name, the number after it with padding, and the other columns. */
 const LETTER = 7.6;
 const NUMBER_WIDTH = 64;
 const MEASURED_WIDTH = 640;

@@ -9,7 +9,7 @@ export interface PlanRow {
   readonly rails: readonly boolean[];
   readonly isLastChild: boolean;
   readonly detail: string;
-  /** The columns it hands on. */
+  /** The columns it outputs. */
   readonly outputs: readonly string[];
   /** All executions of the operator together, in microseconds; absent without a profile. */
   readonly timeUs?: number;

@@ -124,7 +124,7 @@ export function ResultTable({
     return column === undefined ? [] : [{ place: item.index, column, start: item.start, width: item.size }];
   });
   const viewKey = inView.map(({ column, start, width }) => `${column.index} ${start} ${width}`).join();
-  // The rows in view are drawn again only when what they show of the columns changes.
+  // The rows in view are rendered again only when their displayed columns change.
   // oxlint-disable-next-line react/exhaustive-deps
   const columnsInView = useMemo(() => inView, [viewKey, columns]);
 

@@ -21,7 +21,7 @@ export interface IndexFieldRowProps {
   readonly count: number;
   readonly isLifted: boolean;
   readonly onLift: () => void;
-  /** Another field that was lifted is over this one. */
+  /** Another dragged field is over this one. */
   readonly onOver: () => void;
   readonly onDrop: () => void;
   /** Moves a field by keyboard: -1 up, 1 down. */

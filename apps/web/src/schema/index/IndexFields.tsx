@@ -30,7 +30,7 @@ export interface IndexFieldsProps {
   readonly onChange: (fields: readonly IndexFieldDraft[]) => void;
 }
 
-/** The fields of a new index: put into order by pointer or keys, and chosen from the properties that are free. */
+/** The fields of a new index: ordered by pointer or keys, and chosen from the properties that are free. */
 export function IndexFields({
   fields,
   properties,

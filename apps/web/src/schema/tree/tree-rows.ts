@@ -13,7 +13,7 @@ const TREE_BRANCHES = ['tag', 'edge', 'index'] as const;
 /** A branch of the tree: tags, edge types or indexes. */
 export type TreeBranch = (typeof TREE_BRANCHES)[number];
 
-/** A line of the tree. `key` is its own in a space, `level` counts from 1. */
+/** A line of the tree. `key` is unique in a space, `level` counts from 1. */
 export type TreeRow = { readonly key: string; readonly level: number } & (
   | { readonly kind: 'branch'; readonly branch: TreeBranch; readonly count: number; readonly isOpen: boolean }
   | {

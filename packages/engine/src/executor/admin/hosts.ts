@@ -38,7 +38,7 @@ export function* executeShowParts(
   );
 }
 
-/** A report that is the same at any time. */
+/** A report with constant rows. */
 export function* executeFixedReport(node: FixedReportNode): Iterable<Batch> {
   yield batchOfRows(node.rows, node.columns.length);
 }

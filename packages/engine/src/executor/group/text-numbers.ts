@@ -47,7 +47,7 @@ export class TextNumbers {
     const hashes = this.#hashes;
     const { arena, starts, lengths } = column;
     hashAll(arena, starts, lengths, length, hashes);
-    // Stored, as a loop whose result nobody reads is optimized away.
+    // Stored because a loop with an unused result is optimized away.
     hashes[length] = firstSlots(this.#slots, this.#ends, this.#arena, hashes, length);
     const slots = this.#slots;
     for (let row = 0; row < length; row++) {

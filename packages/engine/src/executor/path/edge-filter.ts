@@ -24,12 +24,12 @@ export class Verdicts {
     this.#functions = functions;
   }
 
-  /** Whether the condition is true of one that was judged. */
+  /** Whether the condition is true of an id that was evaluated. */
   passes(id: number): boolean {
     return this.#verdicts[id] === PASSES;
   }
 
-  /** Finds out about the ids from `start` to before `end`. */
+  /** Evaluates the ids from `start` to before `end`. */
   judge(ids: Int32Array, start: number, end: number): void {
     let highest = -1;
     for (let at = start; at < end; at++) if (ids[at]! > highest) highest = ids[at]!;

@@ -176,7 +176,7 @@ class ShortestFinder {
     while (forward.depth + backward.depth < stepsMax && forward.frontier.length > 0 && backward.frontier.length > 0) {
       const [growing, waiting] =
         forward.frontierEdges <= backward.frontierEdges ? [forward, backward] : [backward, forward];
-      // Any meeting will do for one path.
+      // For a single path any meeting vertex is sufficient.
       const met = growing.grow(this.#search.isSingle ? waiting : undefined);
       if (met >= 0) return { forward, backward, vertices: listOf(met) };
       const vertices = new IntList();

@@ -284,7 +284,7 @@ class EdgeVerdicts {
     this.#context = context;
   }
 
-  /** The verdicts on the rows of a table, good for rows from `start` to before `end` of `rows`. */
+  /** The results for the rows of a table, valid for rows from `start` to before `end` of `rows`. */
   judge(table: EdgeTable, rows: Int32Array, start: number, end: number): Uint8Array {
     let verdicts = this.#verdicts.get(table);
     let length = 0;
@@ -309,7 +309,7 @@ class EdgeVerdicts {
     return verdicts ?? NO_BYTES;
   }
 
-  /** Judges the edges from a row on that were not judged yet. */
+  /** Evaluates the edges from a row on that were not evaluated yet. */
   #askChunk(table: EdgeTable, verdicts: Uint8Array, first: number): void {
     const end = Math.min(first + BATCH_ROWS, verdicts.length);
     const rows = new Int32Array(BATCH_ROWS);

@@ -25,7 +25,7 @@ export function executePatternJoin(
   return new PatternBatches(node, inputs, context);
 }
 
-/** The matches of a pattern, by the way of finding them that is chosen when they are needed. */
+/** The matches of a pattern; the strategy is chosen when they are first needed. */
 class PatternBatches extends TransientBatches {
   readonly #node: PatternJoinNode;
   readonly #inputs: readonly Iterable<Batch>[];
@@ -203,7 +203,7 @@ class Matches {
   }
 }
 
-/** Matches on their way into a batch. */
+/** Collects matches for a batch. */
 class MatchRows {
   /** Remaining repetitions of the last match. */
   pending = 0;

@@ -36,7 +36,7 @@ export class MatchChecks {
     return this.isSimple && this.comparisons.length === 0 && this.different.length === 0;
   }
 
-  /** Whether at most comparisons and pairs of edges are to be checked. */
+  /** Whether only comparisons and pairs of edges need checks. */
   get isSimple(): boolean {
     return this.tests.length === 0 && this.parts.length === 0;
   }

@@ -78,7 +78,7 @@ export class VertexFilter {
     return !this.#vertex.isChecked && this.#vertex.conditions.length === 0;
   }
 
-  /** Verdicts by dense id: 1 passes. Good for the ids that were judged, until the next call. */
+  /** Results by dense id: 1 passes. Valid for the evaluated ids until the next call. */
   judge(ids: Int32Array, start: number, end: number): Uint8Array {
     if (this.#presence) return this.#presence;
     if (this.#verdicts.length < this.#graph.vids.count) {
@@ -115,7 +115,7 @@ export class VertexFilter {
     return verdicts;
   }
 
-  /** Judges the vertices from a dense id on that were not judged yet. */
+  /** Evaluates the vertices from a dense id on that were not evaluated yet. */
   #askChunk(first: number): void {
     const verdicts = this.#verdicts;
     const end = Math.min(first + BATCH_ROWS, verdicts.length);

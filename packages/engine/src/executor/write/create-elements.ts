@@ -154,7 +154,7 @@ class Creation {
   }
 }
 
-/** Throws if a row has a null if MERGE compares: nothing equals it, so each run would write another path. */
+/** Throws if MERGE compares a null: nothing equals it, so each run would write another path. */
 export function refuseNulls(path: WrittenPath, batch: Batch, context: ExecutionContext): void {
   const all = [...path.nodes.flatMap(({ tags }) => tags), ...path.edges].flatMap(({ properties }) => properties);
   for (const { property, value, range } of all) {

@@ -21,7 +21,7 @@ export const orderAggregates: readonly AggregateFunction[] = [
 
 const MEDIAN = 0.5;
 
-/** One value spreads by 0. */
+/** The deviation of a single value is 0. */
 function ofSample(squares: number, count: number): number {
   return count < 2 ? 0 : squares / (count - 1);
 }

@@ -8,7 +8,7 @@ import { EARTH_RADIUS_METERS, edgeIndexOf, regionOf, type SphericalShape } from 
 export interface CoveringOptions {
   /** No cell is larger than this level (0 is a sixth of the sphere). */
   readonly minLevel: number;
-  /** No cell is smaller than this level (30 is about a square centimetre). */
+  /** No cell is smaller than this level (30 is about a square centimeter). */
   readonly maxLevel: number;
   readonly maxCells: number;
   /** Also covers cells this close to the shape. */

@@ -14,7 +14,7 @@ import { defineFunction, type ScalarFunction } from './scalar-function.ts';
 
 const MAX_CELLS_DEFAULT = 8;
 
-/** Shapes on the sphere; coordinates are longitude and latitude in degrees, lengths are metres. */
+/** Shapes on the sphere; coordinates are longitude and latitude in degrees, lengths are meters. */
 export const geographyFunctions: readonly ScalarFunction[] = [
   defineFunction({
     name: 'ST_Point',

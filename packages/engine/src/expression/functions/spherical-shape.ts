@@ -78,7 +78,7 @@ export function distanceMeters(a: SphericalShape, b: SphericalShape): number {
   return distanceRadians(a, b) * EARTH_RADIUS_METERS;
 }
 
-/** The centre of mass of a shape. */
+/** The center of mass of a shape. */
 export function centroidOf(shape: GeographyShape): Coordinate {
   const sphere = toSphere(shape);
   if (shape.type === 'point' || sphere.type === 'point') return coordinatesOf(shape)[0] ?? [0, 0];

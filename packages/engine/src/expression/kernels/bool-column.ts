@@ -2,7 +2,7 @@ import { isEmpty, isNull, type Value } from '@astrolabe/model';
 import { batchBytes } from '../batch-memory.ts';
 import { EMPTY_CODE, codeOfNull, type Column } from '../column.ts';
 
-/** A column of truth values and nulls, from one for each row. */
+/** Builds a boolean column from a truth value or null for each row. */
 export function boolColumn(length: number, valueOf: (row: number) => Value): Column {
   const data = batchBytes(length);
   let nulls: Uint8Array | undefined;

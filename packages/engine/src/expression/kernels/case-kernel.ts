@@ -121,7 +121,7 @@ function merge(
   const nulls = resultNulls(results, chosen, length);
   if (layout === 'text') return mergedTexts(results, chosen, nulls, length, made);
   const data = rawNumbers(length);
-  // One more: mistakes read as 0, and are nulls.
+  // One more slot: errors read as 0 and are nulls.
   const constants = new Float64Array(results.length + 1);
   results.forEach((result, index) => {
     if (result.kind === 'constant' && nullCode(result.value) === 0) constants[index] = Number(result.value);

@@ -72,7 +72,7 @@ export function add(a: Value, b: Value): Value {
   if (Array.isArray(a)) {
     if (Array.isArray(b)) {
       if (a.length + b.length > LIST_ITEMS_MAX) throw tooLarge('list', 'items', a.length + b.length, LIST_ITEMS_MAX);
-      // Copying is the memory's own work here; spreading visits every item.
+      // A block copy; spreading would visit every item.
       return a.concat(b);
     }
     return PREPENDABLE.has(typeOf(b)) || typeOf(b) === 'DURATION' ? [...a, b] : NULLS.BAD_TYPE;

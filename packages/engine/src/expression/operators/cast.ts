@@ -46,7 +46,7 @@ export function canCast(from: ValueType, to: CastTarget): boolean {
   return SOURCES[to].has(from);
 }
 
-/** `(TYPE) x`. Null and EMPTY give null. The text of a long list may be ended while it is written. */
+/** `(TYPE) x`. Null and EMPTY give null. Printing a long list may be interrupted. */
 export function cast(value: Value, to: CastTarget, checkInterrupted?: () => void): Value {
   switch (to) {
     case 'BOOL':

@@ -68,7 +68,7 @@ function decide(count: number, operandAt: (index: number) => Value, deciding: bo
     if (isNull(operand)) {
       result = NULL;
     } else if (isEmpty(operand)) {
-      // NebulaGraph's quirk: EMPTY after a null is a mistake of type, null after EMPTY is not.
+      // NebulaGraph's quirk: EMPTY after a null is a type error, null after EMPTY is not.
       if (result === NULL) return NULLS.BAD_TYPE;
       result = EMPTY;
     } else {

@@ -20,13 +20,13 @@ export type PatternNode =
   | { readonly kind: 'word-edge'; readonly isNegated: boolean }
   | { readonly kind: 'look-ahead'; readonly isNegated: boolean; readonly body: PatternNode };
 
-/** A pattern that was read. */
+/** A parsed pattern. */
 export interface PatternTree {
   readonly root: PatternNode;
   readonly groupCount: number;
 }
 
-/** Groups within groups beyond this are refused. */
+/** Maximum nesting depth of groups. */
 const DEPTH_MAX = 200;
 const EMPTY: PatternNode = { kind: 'sequence', items: [] };
 

@@ -1,7 +1,7 @@
 import type { PlanNode } from '../../plan/plan-node.ts';
 
 /**
- * Who only counts rows reads no columns, so that none are made:
+ * Counting rows needs no columns, so none are created:
  *
  *     Aggregate[count(*)](Project(x))  →  Aggregate[count(*)](x)
  *     Aggregate[count(*)](Expand)      →  Aggregate[count(*)](Expand, counted)

@@ -2,7 +2,7 @@ import type { Name, RoleName } from '@astrolabe/ngql';
 import type { PlanNodeShape } from '../plan-node.ts';
 import type { NodeOfEach } from '../schema/node-of-each.ts';
 
-/** Makes an account. */
+/** Creates an account. */
 export interface CreateUserNode extends PlanNodeShape<'CreateUser'> {
   readonly name: Name;
   readonly ifNotExists: boolean;

@@ -17,7 +17,7 @@ export type AlterStep =
   | { readonly kind: 'add' | 'change'; readonly property: PropertyDraft }
   | { readonly kind: 'drop'; readonly name: Name };
 
-/** Makes a tag or an edge type. */
+/** Creates a tag or an edge type. */
 export type CreateElementNode = NodeOfEach<
   'CreateTag' | 'CreateEdge',
   {

@@ -30,7 +30,7 @@ export type IndexReportNode = NodeOfEach<
     readonly name: Name;
   }
 >;
-/** SHOW TAG INDEXES and its kin; `schemaName` is that of `BY`. */
+/** SHOW TAG INDEXES and SHOW EDGE INDEXES; `schemaName` is that of `BY`. */
 export type ShowIndexesNode = NodeOfEach<
   'ShowTagIndexes' | 'ShowEdgeIndexes',
   {
@@ -41,7 +41,7 @@ export type ShowIndexesNode = NodeOfEach<
 export type ShowIndexStatusNode = NodeOfEach<'ShowTagIndexStatus' | 'ShowEdgeIndexStatus'>;
 /** SHOW FULLTEXT INDEXES. */
 export type ShowFullTextIndexesNode = PlanNodeShape<'ShowFTIndexes'>;
-/** Makes a full-text index. */
+/** Creates a full-text index. */
 export interface CreateFullTextIndexNode extends PlanNodeShape<'CreateFTIndex'> {
   readonly on: 'tag' | 'edge';
   readonly name: Name;

@@ -3,7 +3,7 @@ import type { Name } from '@astrolabe/ngql';
 import type { PlanNodeShape } from '../plan-node.ts';
 import type { NodeOfEach } from './node-of-each.ts';
 
-/** Makes an empty space. */
+/** Creates an empty space. */
 export interface CreateSpaceNode extends PlanNodeShape<'CreateSpace'> {
   readonly name: Name;
   readonly ifNotExists: boolean;

@@ -57,7 +57,7 @@ export function findLiteralSlots(planned: PlannedText, first: PlannedText, secon
       return compareObjects(value, a, b, isShared || (key === 'value' && holder['kind'] === 'constant'));
     const literal = first.literals.findIndex((mark, index) => mark === a && second.literals[index] === b);
     if (literal >= 0) {
-      // A list that the rows of a result may still hold must not change under them.
+      // A list that result rows may still reference must not change.
       if (isShared || value !== planned.literals[literal]) fixed.add(literal);
       else slots.push({ holder, key, literal });
       return true;
@@ -73,7 +73,7 @@ export function findLiteralSlots(planned: PlannedText, first: PlannedText, secon
     seen.add(value);
     if (Array.isArray(value) && Array.isArray(a) && Array.isArray(b)) {
       if (value.length !== a.length || value.length !== b.length) return false;
-      // An array is a holder by its numbers.
+      // Arrays hold values by index.
       const holder = value as unknown as Holder;
       return value.every((item, index) => compare(item, a[index], b[index], holder, index, isShared));
     }
@@ -97,13 +97,13 @@ export function findLiteralSlots(planned: PlannedText, first: PlannedText, secon
     compareObjects(planned.plan, first.plan, second.plan, false) &&
     compareObjects(planned.ranges, first.ranges, second.ranges, false);
   if (!isAlike) return fixed.size > 0 ? { fixed } : undefined;
-  // A literal that is nowhere was used up before.
+  // A literal found nowhere was consumed by planning.
   for (let index = 0; index < planned.literals.length; index++)
     if (!slots.some((slot) => slot.literal === index)) fixed.add(index);
   return fixed.size > 0 ? { fixed } : { slots };
 }
 
-/** Whether two plans are the same in all that counts when they run. */
+/** Whether two plans are equal in everything that affects their execution. */
 export function isSamePlan(plan: unknown, other: unknown): boolean {
   if (plan === other) return true;
   if (!isObject(plan) || !isObject(other)) return Number.isNaN(plan) && Number.isNaN(other);

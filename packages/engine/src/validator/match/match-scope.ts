@@ -277,7 +277,7 @@ export class MatchScope {
     };
   }
 
-  /** `alias._src` and its kin are not for MATCH: the error names the function to use. */
+  /** `alias._src` and similar references are not supported in MATCH: the error names the function to use. */
   #keyProperty(node: KeyPropertyReference): Error {
     const alias = this.#aliases.get(node.name);
     const part = { _src: 'src', _dst: 'dst', _rank: 'ranking', _type: 'type' }[node.key];

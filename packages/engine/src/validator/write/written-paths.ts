@@ -25,8 +25,8 @@ export interface NodeEntries {
 }
 
 /**
- * Splits the maps of a node. `_id` is the vid, and so is `id`, which is a property too if a tag has one of the name. Another key belongs to the tag it
- * is written behind, or else to the tags before that have it.
+ * Splits the maps of a node. `_id` is the vid, and so is `id`, which is a property too if a tag has one of the name. Another key belongs to
+ * the tag it is written after, or else to the tags before that have it.
  */
 export function entriesOfNode(node: PatternNode, scope: MatchScope): NodeEntries {
   const space = scope.context.requireSpace();
