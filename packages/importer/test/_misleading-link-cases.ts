@@ -170,6 +170,36 @@ export function misleadingLinkCases(): readonly LinkCase[] {
       references: [],
     },
     {
+      name: 'a hierarchy of numbers without a list, once per version',
+      files: [
+        csv(
+          'hierarchies.csv',
+          ['cc_parent', 'cc_child', 'domain', 'version'],
+          rows(160, (i) => [8 + (i % 40), 9 + (i % 40) + Math.floor((i % 80) / 40), 'CMS', `V${20 + (i % 2)}`]),
+        ),
+      ],
+      links: ['cc -cc_parent+cc_child-> cc'],
+      references: [],
+    },
+    {
+      name: 'a quantity that is called by a letter, beside a short list',
+      files: [
+        csv(
+          'series.csv',
+          ['id', 'name'],
+          rows(10, (i) => [i + 1, `Series ${code(i)}`]),
+        ),
+        csv(
+          'constants.csv',
+          ['id', 'element', 'n', 'screening'],
+          rows(800, (i) => [i + 1, `Element ${i % 90}`, (i % 7) + 1, (i * 0.31).toFixed(4)]),
+        ),
+      ],
+      links: [],
+      references: [],
+      groups: 2,
+    },
+    {
       name: 'transfers between two stops of two trips',
       files: [
         csv(

@@ -19,6 +19,37 @@ test('lists of texts and of objects in rows are tables of their items with the k
   expect(tables[1]?.notes).toEqual([{ kind: 'listOf', text: 'movies.json', keys: ['id', 'title'], column: 'genres' }]);
 });
 
+test('names and objects with details are items of one list', async () => {
+  const shelves = Array.from({ length: 6 }, (_, i) => ({
+    id: `s${i}`,
+    books: ['Ada', 'Emma', 'Ulysses', 'Walden', i === 3 ? { title: 'Dracula', note: 'torn' } : 'Kim'].slice(i % 2),
+  }));
+  const books = (await tablesOf('shelves.json', JSON.stringify(shelves))).find(({ name }) => name.includes('books'));
+  expect(books?.text.split('\n').filter((line) => /Dracula|^"shelf|"s0"/.test(line))).toEqual([
+    '"shelf_id","books","title","note"',
+    '"s0","Ada",,',
+    '"s0","Emma",,',
+    '"s0","Ulysses",,',
+    '"s0","Walden",,',
+    '"s0","Kim",,',
+    '"s3",,"Dracula","torn"',
+  ]);
+});
+
+test('labels of several words that rows repeat are the items of a list, sentences are not', async () => {
+  const label = (i: number): string => `Mood - Calm and quiet - In the late evening ${i % 4}`;
+  const tales = Array.from({ length: 30 }, (_, i) => ({
+    id: `t${i}`,
+    tags: [label(i), label(i + 1)],
+    remarks: [
+      `Read aloud it takes about ${i} long minutes or more.`,
+      `Told by ${i} people who were there at the time.`,
+    ],
+  }));
+  const names = (await tablesOf('tales.json', JSON.stringify(tales))).map(({ name }) => name);
+  expect(names).toEqual(['tales.json', 'tales.json (tags)']);
+});
+
 test('lists in lists refer to their rows by number if nothing names these', async () => {
   const season = {
     name: 'League',

@@ -64,7 +64,10 @@ function literalColumn(name: string, cells: readonly string[]): Pick<ListColumn,
     // Lists of lists are coordinates.
     return keys.some((key) => key !== 'items') ? { hasObjects: true } : undefined;
   }
-  if (texts.length < all.length || !areNames(texts)) return undefined;
+  if (!areNames(texts) && !areLabels(texts)) return undefined;
+  // Some things with details beside the names of others.
+  if (texts.length < all.length)
+    return texts.length >= all.length * LITERALS_MIN && all.some(hasMembers) ? { hasObjects: true } : undefined;
   // One value per position, as in `["16", "level 16"]`.
   const mix = mixOf(filled.map((items) => items.filter(isText)));
   const isTuple = mix.isFixed && filled[0]!.length > 1 && filled.length >= TUPLES_MIN;
@@ -84,6 +87,22 @@ function literalColumn(name: string, cells: readonly string[]): Pick<ListColumn,
 function isText(item: ListItem): item is string {
   return typeof item === 'string';
 }
+
+function hasMembers(item: ListItem): boolean {
+  return !isText(item) && [...item.keys()].some((key) => key !== 'items');
+}
+
+/** Whether longer texts are labels, since each is repeated by several lists on average. */
+function areLabels(texts: readonly string[]): boolean {
+  const labels = new Set(texts);
+  return (
+    texts.length >= labels.size * LABEL_REPEATS_MIN &&
+    texts.every((text) => text.length <= LABEL_LENGTH_MAX && !ADDRESS.test(text) && !MOMENT.test(text))
+  );
+}
+
+const LABEL_REPEATS_MIN = 3;
+const LABEL_LENGTH_MAX = 120;
 
 /** Whether texts name things: they are short, and neither addresses nor times. */
 function areNames(texts: readonly string[]): boolean {

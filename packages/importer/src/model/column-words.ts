@@ -196,6 +196,38 @@ export function otherSides(column: string): readonly string[] {
   return SIDES.flatMap(([one, other]) => (one === word ? [other] : other === word ? [one] : []));
 }
 
+/** Returns the entity of two columns named as kin of each other: `code` for `code_parent` and `child_code`, `node` for `parent` and `child`. */
+export function thingOfKin(one: string, other: string): string | undefined {
+  const [words, others] = [wordsOf(one), wordsOf(other)];
+  for (const pair of KIN_PAIRS)
+    for (const [a, b] of [pair, pair.toReversed()]) {
+      if (!words.includes(a!) || !others.includes(b!)) continue;
+      const rest = words.filter((word) => word !== a).map(singular);
+      if (
+        rest.join(' ') !==
+        others
+          .filter((word) => word !== b)
+          .map(singular)
+          .join(' ')
+      )
+        return undefined;
+      return cleanName(rest.join('_'), 'node');
+    }
+  return undefined;
+}
+
+const KIN_PAIRS: readonly (readonly [string, string])[] = [
+  ['parent', 'child'],
+  ['ancestor', 'descendant'],
+  ['predecessor', 'successor'],
+  ['superior', 'subordinate'],
+  ['superclass', 'subclass'],
+  ['broader', 'narrower'],
+  ['padre', 'hijo'],
+  ['上级', '下级'],
+  ['父', '子'],
+];
+
 /** Returns the name without the word for one of two sides: `team` for `home_team`, `team1` and `HomeTeam`. Undefined for other names. */
 export function thingOfSide(column: string): string | undefined {
   const words = wordsOf(column).map((word) => word.replace(/(?<=\p{L})\d+$/u, ''));

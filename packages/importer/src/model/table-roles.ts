@@ -7,6 +7,7 @@ import { parentColumns, type Column, type Table } from './table.ts';
 import {
   nameOfEnd,
   nameOfThing,
+  kinThings,
   overlappingPair,
   sidedThings,
   thingAtEnd,
@@ -288,7 +289,7 @@ function impliedEnds(
   const named = certain.length + links.length >= 2 ? certain : namedBy(false);
   if (named.length + links.length >= 2)
     return named.map(({ column, thing }) => things.link(index, column.column, thing, unlisted(column)));
-  const sided = sidedThings(table, used);
+  const sided = kinThings(table, used) ?? sidedThings(table, used);
   if (sided) return sided.columns.map((column) => things.link(index, column.column, sided.name, unlisted(column)));
   const pair = links.length === 0 ? overlappingPair(table, used) : undefined;
   return (pair ?? []).map((column) => things.link(index, column.column, UNNAMED_THING, unlisted(column)));

@@ -7,6 +7,7 @@ import {
   isPeriodName,
   singular,
   thingOfName,
+  thingOfKin,
   thingOfSide,
   wordsOf,
 } from './column-words.ts';
@@ -253,6 +254,27 @@ export function overlappingPair(table: Table, taken: ReadonlySet<number>): reado
       const shared = one.values.inclusionIn(other.values);
       const least = Math.min(one.values.size, other.values.size);
       if (shared.distinct >= Math.max(2, least * OVERLAP_MIN)) return [one, other];
+    }
+  return undefined;
+}
+
+/** Columns of a table that relate things of one kind as kin, such as parents and children, and the name of these. */
+export function kinThings(
+  table: Table,
+  taken: ReadonlySet<number>,
+): { readonly columns: readonly [Column, Column]; readonly name: string } | undefined {
+  const free = table.columns.filter(
+    (column) =>
+      !taken.has(column.column) &&
+      column.isNamed &&
+      canBeId(column) &&
+      column.distinct >= SIDED_VALUES_MIN &&
+      column.filled >= table.rows * SIDED_FILLED_MIN,
+  );
+  for (const [i, one] of free.entries())
+    for (const other of free.slice(i + 1)) {
+      const name = isNumeric(one) === isNumeric(other) ? thingOfKin(one.name, other.name) : undefined;
+      if (name !== undefined && sharedShare(one, other) >= OVERLAP_MIN) return { columns: [one, other], name };
     }
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { InferredType } from '@astrolabe/importer';
 import { JSON_DEPTH_MAX } from '../../limits.ts';
+import type { NestedKeys } from './nested-keys.ts';
 import { jsonRefusal, type JsonPlace } from './json-scanner.ts';
 
 /** A parsed JSON value in which every number is `Digits`. */
@@ -51,21 +52,29 @@ export function isScalarList(value: JsonValue): value is readonly JsonValue[] {
 }
 
 /**
- * The cells of an object. Members of nested objects become columns with dotted names, such as `address.city`; lists stay JSON. Throws
+ * The cells of an object. Members of nested objects become columns with dotted names, such as `address.city`; maps become lists, and lists stay JSON. Throws
  * `IMPORT_FILE_INVALID` if two members have the same column.
  */
-export function cellsOf(object: JsonObject, name: string, place: JsonPlace): Cells {
+export function cellsOf(object: JsonObject, name: string, place: JsonPlace, nested?: NestedKeys): Cells {
   const cells: Cells = new Map();
-  const put = (inner: JsonObject, before: string, depth: number): void => {
+  const put = (inner: JsonObject, outer: readonly string[]): void => {
+    const before = outer.length === 0 ? '' : `${outer.at(-1)!}.`;
     for (const [key, found] of Object.entries(inner)) {
       const column = `${before}${key}`;
       const cell = unwrapped(found);
-      if (isJsonObject(cell) && depth < JSON_DEPTH_MAX) put(cell, `${column}.`, depth + 1);
-      else if (cells.has(column)) throw jsonRefusal(name, place, `\`${column}\` is there twice`);
-      else cells.set(column, cellText(cell));
+      const isObject = isJsonObject(cell);
+      if (isObject) nested?.add(column, cell);
+      const isMap = isObject && nested?.isMap(column) === true;
+      if (isObject && !isMap && outer.length + 1 < JSON_DEPTH_MAX) {
+        put(cell, [...outer, column]);
+        continue;
+      }
+      if (cells.has(column)) throw jsonRefusal(name, place, `\`${column}\` is there twice`);
+      cells.set(column, cellText(isMap ? nested!.listOf(cell) : cell));
+      nested?.addColumn(column, outer);
     }
   };
-  put(object, '', 1);
+  put(object, []);
   return cells;
 }
 

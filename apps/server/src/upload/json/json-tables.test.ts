@@ -105,6 +105,53 @@ test('an object whose keys are ids is a table with a column for the keys', async
   expect((await textOf(JSON.stringify(many))).split('\n')).toHaveLength(5002);
 });
 
+test('lists of equal rows under keys that are data are one table', async () => {
+  const years = {
+    2023: [{ team: 'A', points: 3 }],
+    2024: [{ team: 'B', points: 1 }],
+    2025: [{ team: 'A', points: 0 }],
+  };
+  expect(shown(await tablesOf('a.json', JSON.stringify(years)))).toEqual({
+    'a.json': 'key,team,points\n2023,A,3\n2024,B,1\n2025,A,0\n',
+  });
+  const tones = Object.fromEntries(Array.from('ABCDEFGHIJKL', (tone, i) => [tone, [{ key: tone, fret: i }]]));
+  expect((await textOf(JSON.stringify({ name: 'lute', chords: tones }))).split('\n').slice(0, 3)).toEqual([
+    '"_key","key","fret"',
+    '"A","A",0',
+    '"B","B",1',
+  ]);
+  // Few lists under words are different things.
+  const pets = { cats: [{ id: 1, name: 'Tom' }], dogs: [{ id: 2, name: 'Rex' }], birds: [{ id: 3, name: 'Kim' }] };
+  expect(await tablesOf('a.json', JSON.stringify(pets))).toHaveLength(3);
+});
+
+test('a nested object whose keys are data is a table of its members', async () => {
+  const paper = (i: number): object => ({
+    id: `p${i}`,
+    by: { name: `Writer ${i % 7}` },
+    // Keys may have dots.
+    variations: { [`P.${i}a`]: `p${i}`, [`P. ${i}b`]: `p${i}` },
+    editions: { [`p${i}.1`]: { start: 1900 + (i % 9), end: null } },
+  });
+  const tables = shown(await tablesOf('a.json', JSON.stringify(Array.from({ length: 3000 }, (_, i) => paper(i)))));
+  const heads = Object.entries(tables).map(([name, text]) => [
+    name,
+    ...text.split('\n').slice(0, 2),
+    text.split('\n').length - 2,
+  ]);
+  expect(heads).toEqual([
+    ['a.json', 'id,by.name', 'p0,Writer 0', 3000],
+    ['a.json (variations)', 'a_id,key,value', 'p0,P.0a,p0', 6000],
+    ['a.json (editions)', 'a_id,key,start,end', 'p0,p0.1,1900,', 3000],
+  ]);
+});
+
+test('a nested object with many keys that all rows have is columns', async () => {
+  const stats = Object.fromEntries(Array.from({ length: 250 }, (_, i) => [`s${i}`, i]));
+  const text = await textOf(JSON.stringify(Array.from({ length: 5 }, (_, id) => ({ id, stats }))));
+  expect(text.split('\n')[0]!.split(',')).toHaveLength(251);
+});
+
 test.each([
   ['[{"a": 1} {"a": 2}]', 'line 1, column 11 of `a.json`: a comma is missing before "{"'],
   ['[{"a": 1},\n]', 'line 2, column 1 of `a.json`: a value is expected, not "]"'],

@@ -7,14 +7,15 @@ import { findNestedGraph, tablesOfNestedGraph } from '../graph/nested-graph.ts';
 import { headerRow, partName, TableWriter, type MadeTable } from '../made-table.ts';
 import { cellsOf, isJsonObject, isScalarList, parseJson, quoted, type Cells, type JsonValue } from './json-cells.ts';
 import { columnarTable, isColumnar } from './json-columns.ts';
+import { NestedKeys } from './nested-keys.ts';
 import { matchOf, outlineOf, textPieces, type Outline, type Pattern } from './json-outline.ts';
 import { isFixture, tablesOfFixture } from './json-fixture.ts';
 import { JsonScanner, jsonRefusal } from './json-scanner.ts';
 
 /**
  * Reads a JSON file as tables. A graph becomes tables of nodes and edges. Otherwise the rows are the items of the top-level list, consecutive
- * objects (JSON Lines), the lists of objects within the one top-level object (a table each), or the members of an object whose keys are ids; or the
- * tables of a phpMyAdmin export or a Django fixture. Nested objects become columns such as `address.city`; lists stay JSON for `withListTables`; texts alone are a
+ * objects (JSON Lines), the lists of objects within the one top-level object (a table each), or the members of an object whose keys are ids, also
+ * if these are lists; or the tables of a phpMyAdmin export or a Django fixture. Nested objects become columns such as `address.city`; lists stay JSON for `withListTables`; texts alone are a
  * column `value`; numbers keep their
  * digits; null and a missing key are empty. Reads the file up to three times, one row in memory at a time. Throws `IMPORT_FILE_INVALID` with the
  * position of the first error.
@@ -61,6 +62,8 @@ interface TablePattern {
   readonly rows: Pattern;
   /** Whether the keys of the rows are data. */
   readonly isMap: boolean;
+  /** Whether the rows are the items of lists whose keys are data. */
+  readonly isMapOfLists?: boolean;
 }
 
 interface TablePatterns {
@@ -76,6 +79,8 @@ function tablePatterns(root: Outline, name: string): TablePatterns {
     throw new AstrolabeError('IMPORT_FILE_INVALID', `file \`${name}\` is empty`, { hint: 'choose a file with rows' });
   if (array > 0 && object + scalar === 0) return whole(['*']);
   if (object !== 1 || array + scalar > 0) return whole([]);
+  if (isMapOfLists(root))
+    return { tables: [{ name: '', rows: ['*', '*'], isMap: false, isMapOfLists: true }], skipped: [] };
   if (root.items !== undefined || isMapOfRows(root) || isMapOfScalars(root)) return whole(['*'], true);
   const lists = listsOf(root, []);
   if (lists.length === 0) return whole([]);
@@ -121,7 +126,9 @@ function listsOf({ members }: Outline, before: Pattern): readonly TablePattern[]
     const hasRows = items !== undefined && items.count.object > 0 && items.count.object >= items.count.scalar;
     if (count.array > 0 && count.object === 0 && hasRows) return [{ name: key, rows: [...path, '*'], isMap: false }];
     if (count.object > 0 && items !== undefined && hasRows) return [{ name: key, rows: [...path, '*'], isMap: true }];
-    const outline = { count, members: inner };
+    const outline = { count, members: inner, ...(items && { items }) };
+    if (count.object === 1 && isMapOfLists(outline))
+      return [{ name: key, rows: [...path, '*', '*'], isMap: false, isMapOfLists: true }];
     if (count.object > 0 && isMapOfRows(outline)) return [{ name: key, rows: [...path, '*'], isMap: true }];
     return count.object > 0 && before.length < 2 ? listsOf(outline, path) : [];
   });
@@ -141,6 +148,27 @@ function isMapOfRows({ members }: Pick<Outline, 'members'>): boolean {
   );
 }
 
+/**
+ * Whether all members of an object are lists of objects with the same keys, so that its own keys are data: of ten or more, or of numbers such
+ * as years. Few lists under words are a table each.
+ */
+function isMapOfLists({ members, items }: Outline): boolean {
+  const lists = [...members.values(), ...(items ? [items] : [])];
+  const areNumbers = [...members.keys()].every((key) => /^\d+$/.test(key));
+  if (lists.length < (areNumbers ? 3 : MAP_ROWS_MIN)) return false;
+  const isList = ({ count, items: rows }: Outline): boolean =>
+    count.array > 0 && count.object + count.scalar === 0 && rows?.count.array === 0 && rows.count.scalar === 0;
+  if (!lists.every(isList)) return false;
+  const counts = new Map<string, number>();
+  for (const { items: rows } of lists)
+    for (const key of rows!.members.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
+  const common = [...counts.values()].filter((count) => count >= lists.length * COMMON_MIN);
+  return common.length > 0 && common.length >= counts.size * COMMON_MIN;
+}
+
+/** Share of lists that have a key, and of keys that most lists have. */
+const COMMON_MIN = 0.5;
+
 /** Minimum entries of a map without scalar values; with fewer, equal keys may be a coincidence. */
 const MAP_ROWS_MIN = 10;
 
@@ -152,20 +180,22 @@ function isMapOfScalars({ members }: Outline): boolean {
 
 async function writeTable(
   pieces: () => AsyncIterable<string>,
-  { rows, isMap }: TablePattern,
+  pattern: TablePattern,
   path: string,
   { name, budget }: GraphTarget,
 ): Promise<void> {
-  const columns = new Set<string>();
-  await eachRow(pieces(), rows, isMap, name, (cells) => {
-    for (const key of cells.keys()) columns.add(key);
+  const nested = new NestedKeys();
+  let columns: ReadonlySet<string> = new Set();
+  await eachRow(pieces(), pattern, name, nested, (cells) => {
+    columns = nested.endRow(cells);
     if (columns.size > JSON_COLUMNS_MAX)
       throw new AstrolabeError('IMPORT_FILE_INVALID', `\`${name}\` has more than ${JSON_COLUMNS_MAX} keys`);
   });
+  nested.settle();
   const writer = new TableWriter(path, budget);
   try {
     writer.row(headerRow([...columns]));
-    await eachRow(pieces(), rows, isMap, name, (cells) =>
+    await eachRow(pieces(), pattern, name, nested, (cells) =>
       writer.row([...columns].map((column) => cells.get(column) ?? '')),
     );
   } finally {
@@ -175,9 +205,9 @@ async function writeTable(
 
 async function eachRow(
   pieces: AsyncIterable<string>,
-  rows: Pattern,
-  isMap: boolean,
+  { rows, isMap, isMapOfLists: hasLists = false }: TablePattern,
   name: string,
+  nested: NestedKeys,
   onRow: (cells: Cells) => void,
 ): Promise<void> {
   let form: 'list' | 'text' | 'object' | undefined;
@@ -201,10 +231,10 @@ async function eachRow(
             : value;
       if (!isJsonObject(row) || (form === 'text' && !isOneValue && !isMap))
         throw jsonRefusal(name, place, form === 'text' ? 'a text is expected here' : 'an object is expected here');
-      const cells = cellsOf(row, name, place);
-      if (!isMap) return onRow(cells);
+      const cells = cellsOf(row, name, place, nested);
+      if (!isMap && !hasLists) return onRow(cells);
       const key = cells.has('key') ? '_key' : 'key';
-      onRow(new Map([[key, quoted(String(path.at(-1)))], ...cells]));
+      onRow(new Map([[key, quoted(String(path.at(hasLists ? -2 : -1)))], ...cells]));
     },
   });
   for await (const piece of pieces) scanner.push(piece);
