@@ -1821,6 +1821,11 @@ export const HELD_OUT_DATASETS = [
     folder: 'reporters_db/data',
     files: ['reporters.csv', 'reporters.json'],
     links: ['reporters.csv.citation > reporters.json'],
+    optional: [
+      'reporters.json.key > reporters.json (editions)',
+      'reporters.json (variations).value > reporters.json (editions)',
+      ...[1, 2, 3, 4, 5, 6].map((n) => `reporters.csv.edition${n} > reporters.json (editions)`),
+    ],
     alone: [],
   },
   {
@@ -1863,6 +1868,7 @@ export const HELD_OUT_DATASETS = [
     optional: [
       'bioregistry.json (appears_in).appears_in > bioregistry.json',
       'bioregistry.json (depends_on).depends_on > bioregistry.json',
+      'collections.json (resources).prefix > bioregistry.json',
     ],
     lists: ['collections.json (resources)', 'collections.json (contributors)'],
     alone: ['metaregistry.json'],
@@ -1982,6 +1988,10 @@ export const HELD_OUT_DATASETS = [
       'transfers.json.to_stop_id > stops.json',
       'transfers.json.from_trip_id > trips.json',
       'transfers.json.to_trip_id > trips.json',
+    ],
+    optional: [
+      'transfers.json.from_trip_id+from_stop_id > stop_times.json',
+      'transfers.json.to_trip_id+to_stop_id > stop_times.json',
     ],
     alone: ['agency.json'],
   },
