@@ -137,7 +137,7 @@ test('statements and configuration can be saved before anything runs', async ({ 
   expect(await axeFindings(page)).toEqual([]);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^customers \+ 3\.yaml$/);
+  expect((await download).suggestedFilename()).toMatch(/^customers \+ 2\.yaml$/);
   await page.keyboard.press('Escape');
 });
 

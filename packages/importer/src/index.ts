@@ -56,7 +56,7 @@ export {
 } from './mapping/config-problems.ts';
 export { importerConfigNotes, importerConfigOf, type ImporterConfigV2 } from './mapping/write-importer-config.ts';
 // the model of a set of files
-export { namesOfFiles } from './model/file-names.ts';
+export { namesOfFiles, uploadsOf } from './model/file-names.ts';
 export type {
   Guess,
   InferredModel,

@@ -32,6 +32,5 @@ export const fileNotesEn = {
   listsAsText: 'Lists in cells are imported as text: the file is too large, or there is no room for their tables.',
   primaryKey: 'Primary key: {column}.',
   rowIds: 'The rows have no key, so each got an ID in {column}.',
-  foreignKey: '{column} refers to {text}.',
   listOf: 'One row per item of {column} in {text}.',
 };

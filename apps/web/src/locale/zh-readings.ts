@@ -32,6 +32,5 @@ export const fileNotesZh: Catalogue['fileNotes'] = {
   listsAsText: '单元格中的列表按文本导入：文件过大，或没有空间为其建表。',
   primaryKey: '主键：{column}。',
   rowIds: '各行没有键，因此在 {column} 列中为每行分配了 ID。',
-  foreignKey: '{column} 引用 {text}。',
   listOf: '{text} 中 {column} 列的列表，每项一行。',
 };

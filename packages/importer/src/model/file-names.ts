@@ -8,7 +8,10 @@ export function nameOfFile(file: string): string {
   const path = file.split(/[\\/]/).at(-1) ?? file;
   const base = TABLE_OF_FILE.exec(path)?.[1] ?? path;
   const bare = base
-    .replace(/(?:\.(?:csv|txt|tsv|tab|dat|data|json|jsonl|ndjson|geojson|parquet|edgelist|edges|gz))+$/i, '')
+    .replace(
+      /(?:\.(?:csv|txt|tsv|tab|dat|data|json|jsonl|ndjson|geojson|parquet|sqlite3?|db|edgelist|edges|gz))+$/i,
+      '',
+    )
     .replace(/^\d+[-_ .]+/, '')
     .replace(/[-_ .]*\(\d{1,2}\)$/, '')
     .replace(
@@ -19,6 +22,11 @@ export function nameOfFile(file: string): string {
 }
 
 const TABLE_OF_FILE = /\.\w+ \(([^()]+)\)$/;
+
+/** Returns the files that some tables come from, each once: `league.json` for `league.json (teams)` and `league.json (matches)`. */
+export function uploadsOf(files: readonly string[]): readonly string[] {
+  return [...new Set(files.map((file) => file.replace(/(\.\w+) \([^()]+\)$/, '$1')))];
+}
 
 /** Names of files that belong together, and what they share. */
 export interface FileNames {

@@ -9,9 +9,20 @@ test('a space is named after what its files share, else after the first one, in 
       ['产品.csv'],
       ['dbo.Orders.csv', 'dbo.Clients.csv'],
       ['olist_orders_dataset.csv', 'olist_items_dataset.csv', 'olist_sellers_dataset.csv'],
+      ['elements.db (isotopes)', 'elements.db (series)'],
+      ['movies.csv', 'movies.csv (genres)', 'people.csv'],
       [],
     ].map(spaceNameOf),
-  ).toEqual(['players_graph', 'sales_EU_graph', '产品_graph', 'Orders_graph', 'olist_graph', '']);
+  ).toEqual([
+    'players_graph',
+    'sales_EU_graph',
+    '产品_graph',
+    'Orders_graph',
+    'olist_graph',
+    'elements_graph',
+    'movies_graph',
+    '',
+  ]);
 });
 
 test('the name of an existing space gets a number', () => {

@@ -1,4 +1,4 @@
-import { namesOfFiles } from '@astrolabe/importer';
+import { namesOfFiles, uploadsOf } from '@astrolabe/importer';
 
 const NAME_LENGTH_MAX = 40;
 
@@ -10,9 +10,9 @@ export function freeSpaceName(name: string, taken: readonly string[]): string {
   }
 }
 
-/** A name for a new space: what all files start with, else that of the first one, in characters that need no quotes. */
+/** A name for a new space: what all uploaded files start with, else that of the first one, in characters that need no quotes. */
 export function spaceNameOf(files: readonly string[]): string {
-  const { names, prefix } = namesOfFiles(files);
+  const { names, prefix } = namesOfFiles(uploadsOf(files));
   const plain = prefix === '' ? (names[0] ?? '') : prefix;
   const name = plain.slice(0, NAME_LENGTH_MAX);
   return name === '' ? '' : `${/^\d/.test(name) ? `g_${name}` : name}_graph`;
