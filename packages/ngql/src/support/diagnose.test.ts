@@ -127,13 +127,13 @@ test.each<[string, readonly unknown[]]>([
   ],
   ['YIELD 1 IN [30, 31 AS a', ['error', 'AS', "syntax error near `AS'", 'expected ]', 'YIELD 1 IN [30, 31] AS a']],
   [
-    'CREATE TAG INDEX IF NOT EXISTS ON person(name(20), age)',
+    'CREATE TAG INDEX IF NOT EXISTS ON person(name(20), `Group`)',
     [
       'error',
       'ON',
       "syntax error near `ON'",
       'an index needs a name before ON, such as person_name_index',
-      'CREATE TAG INDEX IF NOT EXISTS person_name_index ON person(name(20), age)',
+      'CREATE TAG INDEX IF NOT EXISTS person_name_index ON person(name(20), `Group`)',
     ],
   ],
   [
@@ -292,5 +292,52 @@ test('diagnostics can be translated: a key and its values', () => {
       { word: 'reservedWord', values: { name: 'order' } },
     ],
     [{ word: 'syntaxError', values: { near: '(' } }, undefined],
+  ]);
+});
+
+test('all misspellings of a statement are found if their fixes make it valid', () => {
+  const marked = (script: string) => found(script).map(([severity, word]) => [severity, word]);
+  expect(marked('MATCH (p:persn)-[:knws]->(q) RETRUN p.person.nmae')).toEqual([
+    ['error', 'persn'],
+    ['error', 'knws'],
+    ['error', 'RETRUN'],
+    ['warning', 'nmae'],
+  ]);
+  expect(marked('MTACH (p:person)-[e:knows]->(q) WEHRE p.person.nmae > 3 RETRUN p').map(([, word]) => word)).toEqual([
+    'MTACH',
+    'WEHRE',
+    'nmae',
+    'RETRUN',
+  ]);
+  // The arguments of a misspelled function may be meant for another one.
+  expect(marked('MATCH (p:persn) RETURN cuont(p.person.nmae)').map(([, word]) => word)).toEqual(['persn', 'cuont']);
+  // Without a fix, later errors may follow from the first one.
+  expect(marked('MTACH (p:person)) RETURN p.person.nmae').map(([, word]) => word)).toEqual(['MTACH']);
+});
+
+test.each([
+  ['MATCH (p:person) WEHRE p.person.name == "x" RETURN p', 'WEHRE', 'WHERE'],
+  ['MATCH (p:person) RETURN p LIMTI 3', 'LIMTI', 'LIMIT'],
+  ['MATCH (p:person) RETURN p ODER BY p', 'ODER', 'ORDER'],
+  ['MATCH (p:person) RETURN DISTICT p', 'DISTICT', 'DISTINCT'],
+  ['GO FROM 1 OVER knows WHRE knows.since > date("2020-01-01") YIELD dst(edge)', 'WHRE', 'WHERE'],
+  ['LOOKUP ON person YEILD id(vertex)', 'YEILD', 'YIELD'],
+  ['MATCH (p:person) WITH p SKPI 1 RETURN p', 'SKPI', 'SKIP'],
+])('a misspelled word of an optional clause has a fix: %s', (script, written, meant) => {
+  const [first] = diagnose(script, { schema: SHOP }).filter(({ severity }) => severity === 'error');
+  const edit = first?.fixes[0]?.edits[0];
+  expect([script.slice(edit?.start, edit?.end), edit?.insert, first?.hint]).toEqual([
+    written,
+    meant,
+    `did you mean ${meant}?`,
+  ]);
+});
+
+test('the fixes of later errors change the text as written', () => {
+  const script = 'GO FRM "a" OVER knws YIELD dst(edge); YIELD 1';
+  const edits = diagnose(script, { schema: SHOP }).flatMap((one) => one.fixes[0]?.edits ?? []);
+  expect(edits.map(({ start, end, insert }) => [script.slice(start, end), insert])).toEqual([
+    ['FRM', 'FROM'],
+    ['knws', 'knows'],
   ]);
 });

@@ -1,4 +1,4 @@
-import { AstrolabeError, type ErrorCode, type SchemaSnapshot } from '@astrolabe/model';
+import { AstrolabeError, type ErrorCode, type SchemaSnapshot, type SourceRange } from '@astrolabe/model';
 import type { Statement } from '../ast/statement.ts';
 import { STATEMENTS } from '../statements.ts';
 import { parse, type ParseOptions, type ParseResult } from '../parser/parse.ts';
@@ -7,7 +7,7 @@ import { scriptOffset, splitScript, type ScriptPart } from '../script/split-scri
 import type { KnownEdges } from './check-direction.ts';
 import { checkStatement } from './check-statement.ts';
 import { saidText, type Said } from './diagnostic-text.ts';
-import type { DiagnosticSeverity, Finding, QuickFix, Verbatim } from './finding.ts';
+import type { DiagnosticSeverity, Finding, QuickFix, TextEdit, Verbatim } from './finding.ts';
 import { KnownNames } from './known-names.ts';
 import { columnsOfStatement } from './statement-columns.ts';
 import { syntaxFinding } from './syntax-finding.ts';
@@ -37,8 +37,8 @@ export interface DiagnoseOptions extends ParseOptions {
 }
 
 /**
- * Returns the problems of a script in text order: syntax errors and, with a schema, unknown names. Broken statements are not checked for
- * names. A script that changes the space is checked for syntax only.
+ * Returns the problems of a script in text order: syntax errors and, with a schema, unknown names. A broken statement is checked further if the
+ * quick fixes of its syntax errors make it valid. A script that changes the space is checked for syntax only.
  */
 export function diagnose(text: string, options: DiagnoseOptions = {}): readonly Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
@@ -60,12 +60,16 @@ export function diagnose(text: string, options: DiagnoseOptions = {}): readonly 
     statements,
     statements.some(({ kind }) => STATEMENTS[kind].effect === 'grows') ? undefined : options.edges,
   );
-  for (const { part, statements: own, isSound } of read) {
+  for (const { part, statements: own, isSound, corrections } of read) {
     if (!isSound) continue;
     for (const statement of own) {
       // A new space does not depend on a schema; names of other statements may refer to another space.
       const isKnown = options.schema !== undefined && (!isElsewhere || statement.kind === 'create-space');
-      if (isKnown) checkStatement(statement, names, (finding) => diagnostics.push(toDiagnostic(part, finding)));
+      if (isKnown)
+        checkStatement(statement, names, (finding) => {
+          const written = asWritten(finding, corrections);
+          if (written !== undefined) diagnostics.push(toDiagnostic(part, written));
+        });
     }
   }
   return diagnostics.toSorted((a, b) => a.start - b.start);
@@ -112,30 +116,109 @@ function parseOnce(text: string, options: ParseOptions, memory: ParseMemory): Pa
 interface ReadPart {
   readonly part: ScriptPart;
   readonly statements: readonly Statement[];
+  /** Whether it is valid, possibly after the corrections. */
   readonly isSound: boolean;
+  /** The quick fixes of syntax errors that precede the statements, in the order they were applied. */
+  readonly corrections: readonly Correction[];
+}
+
+/** An applied quick fix of a syntax error. */
+interface Correction extends TextEdit {
+  /** End of the corrected part, with the arguments of a corrected function name, which may be meant for another function. */
+  readonly guessedEnd: number;
 }
 
 function readPart(part: ScriptPart, options: ParseOptions, memory: ParseMemory, diagnostics: Diagnostic[]): ReadPart {
   if (part.kind === 'command') {
     try {
       parseCommand(part.text);
-      return { part, statements: [], isSound: true };
+      return { part, statements: [], isSound: true, corrections: [] };
     } catch (error) {
       if (!AstrolabeError.is(error)) throw error;
       diagnostics.push(toDiagnostic(part, syntaxFinding(error, part.text)));
-      return { part, statements: [], isSound: false };
+      return { part, statements: [], isSound: false, corrections: [] };
     }
   }
   const typographic = typographicFinding(part.text);
   if (typographic) {
     // All other errors are caused by these characters.
     diagnostics.push(toDiagnostic(part, typographic));
-    return { part, statements: [], isSound: false };
+    return { part, statements: [], isSound: false, corrections: [] };
   }
   const { statements, errors } = parseOnce(part.text, options, memory);
-  // Later errors in a statement usually follow from the first one.
-  for (const error of errors.slice(0, 1)) diagnostics.push(toDiagnostic(part, syntaxFinding(error, part.text)));
-  return { part, statements, isSound: errors.length === 0 };
+  const [error] = errors;
+  if (error === undefined) return { part, statements, isSound: true, corrections: [] };
+  const finding = syntaxFinding(error, part.text);
+  diagnostics.push(toDiagnostic(part, finding));
+  const corrected = correctedPart(part, finding, options, memory);
+  // Later errors in a statement usually follow from the first one, unless the quick fixes make it valid.
+  if (corrected === undefined) return { part, statements, isSound: false, corrections: [] };
+  for (const later of corrected.findings) diagnostics.push(toDiagnostic(part, later));
+  return { part, statements: corrected.statements, isSound: true, corrections: corrected.corrections };
+}
+
+/** Maximum syntax errors that are corrected in a statement; each costs a parse. */
+const CORRECTIONS_MAX = 5;
+
+/** Applies the quick fixes of one syntax error after another. Returns undefined unless the statement is valid then. */
+function correctedPart(part: ScriptPart, first: Finding, options: ParseOptions, memory: ParseMemory) {
+  const findings: Finding[] = [];
+  const corrections: Correction[] = [];
+  let text = part.text;
+  let finding = first;
+  for (let count = 0; count < CORRECTIONS_MAX; count++) {
+    const edits = finding.fixes[0]?.edits.toSorted((a, b) => b.start - a.start) ?? [];
+    if (edits.length === 0) return undefined;
+    for (const edit of edits) {
+      text = text.slice(0, edit.start) + edit.insert + text.slice(edit.end);
+      corrections.push({ ...edit, guessedEnd: endOfCall(text, edit.start + edit.insert.length) });
+    }
+    const { statements, errors } = parseOnce(text, options, memory);
+    const [error] = errors;
+    if (error === undefined) return { statements, findings, corrections };
+    finding = syntaxFinding(error, text);
+    const written = asWritten(finding, corrections);
+    if (written === undefined) return undefined;
+    findings.push(written);
+  }
+  return undefined;
+}
+
+/** Maps a finding of a corrected text to the text as written. Returns undefined if it is about the correction itself. */
+function asWritten(finding: Finding, corrections: readonly Correction[]): Finding | undefined {
+  const range = rangeAsWritten(finding.range, corrections);
+  if (range === undefined) return undefined;
+  const fixes = finding.fixes.flatMap((fix) => {
+    const edits = fix.edits.flatMap((edit) => {
+      const place = rangeAsWritten(edit, corrections);
+      return place === undefined ? [] : [{ ...place, insert: edit.insert }];
+    });
+    return edits.length === fix.edits.length ? [{ ...fix, edits }] : [];
+  });
+  return { ...finding, range, fixes };
+}
+
+/** Returns the end of the bracket that opens at a position, or the position itself. */
+function endOfCall(text: string, at: number): number {
+  if (text[at] !== '(') return at;
+  let depth = 0;
+  for (let index = at; index < text.length; index++) {
+    if (text[index] === '(') depth++;
+    if (text[index] === ')' && --depth === 0) return index + 1;
+  }
+  return text.length;
+}
+
+function rangeAsWritten({ start, end }: SourceRange, corrections: readonly Correction[]): SourceRange | undefined {
+  let place: SourceRange = { start, end };
+  for (const edit of corrections.toReversed()) {
+    const insertEnd = edit.start + edit.insert.length;
+    const grown = edit.insert.length - (edit.end - edit.start);
+    if (place.start >= insertEnd && place.start < edit.guessedEnd) return undefined;
+    if (place.start >= insertEnd) place = { start: place.start - grown, end: place.end - grown };
+    else if (place.end > edit.start) return undefined;
+  }
+  return place;
 }
 
 /** Returns whether the following statements may use another space. */

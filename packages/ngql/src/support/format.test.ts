@@ -26,6 +26,18 @@ test.each<[string, string]>([
     'go 1 to 3 steps from "some vertex" over knows, visits where knows.since > 3 yield dst(edge) as id | limit 3',
     'GO 1 TO 3 STEPS FROM "some vertex"\nOVER knows, visits\nWHERE knows.since > 3\nYIELD dst(edge) AS id\n| LIMIT 3',
   ],
+  [
+    'match (a:t)-[e:k]->(b) where a.t.n starts with "a long text here" and e.w > 100 with a, b, sum(e.w) as f return case when f > 10 then "x" else "y" end as k, a.then',
+    'MATCH (a:t)-[e:k]->(b)\nWHERE a.t.n STARTS WITH "a long text here" AND e.w > 100\nWITH a, b, sum(e.w) AS f\nRETURN CASE WHEN f > 10 THEN "x" ELSE "y" END AS k, a.then',
+  ],
+  [
+    'yield case 1 when 1 then case when true then 2 end else 3 end as c',
+    'YIELD CASE 1 WHEN 1 THEN CASE WHEN TRUE THEN 2 END ELSE 3 END AS c',
+  ],
+  [
+    'fetch prop on player "a rather long vertex identifier", "another rather long one" yield properties(vertex) as end',
+    'FETCH PROP ON player "a rather long vertex identifier", "another rather long one"\nYIELD properties(vertex) AS end',
+  ],
   ['GO FORM  x', 'GO FORM  x'],
   ['yield 1 as a;yield 2 as b;;yield 3', 'YIELD 1 AS a; YIELD 2 AS b;; YIELD 3'],
   [

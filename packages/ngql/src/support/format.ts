@@ -35,40 +35,53 @@ interface Piece {
   readonly text: string;
   /** Blanks, or at least one line feed, before it as written. */
   readonly gap: '' | ' ' | '\n';
-  /** How many brackets are open around it. */
+  /** How many brackets and CASE expressions are open around it. */
   readonly depth: number;
+  readonly isWithClause: boolean;
   /** Whether it is one of the angles of a type, as in `set<int>`. */
   readonly isOfType: boolean;
 }
 
 function formatStatement(written: string): string {
   const tokens = lex(written);
-  const pieces = piecesOf(tokens, namePlaces(written));
+  const pieces = piecesOf(tokens, placesOf(written));
   const oneLine = join(pieces, () => false);
   const isShort = oneLine.length <= LINE_LENGTH_MAX && !oneLine.includes('\n');
   return isShort ? oneLine : join(pieces, startsLine);
 }
 
-/** Returns the positions of names that look like clause keywords; they are not changed. */
-function namePlaces(text: string): ReadonlySet<number> {
-  const places = new Set<number>();
+/** Positions in a statement that only its tree tells apart. */
+interface Places {
+  /** Names that may look like keywords; they are not changed. */
+  readonly names: ReadonlySet<number>;
+  /** Starts of WITH clauses; other uses of WITH belong to their clause. */
+  readonly withClauses: ReadonlySet<number>;
+}
+
+function placesOf(text: string): Places {
+  const names = new Set<number>();
+  const withClauses = new Set<number>();
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
-    const { range, text: name, name: label } = node as Readonly<Record<string, unknown>>;
-    if ((typeof name === 'string' || typeof label === 'string') && isRange(range)) places.add(range.start);
+    const { kind, range, text: name, name: label } = node as Readonly<Record<string, unknown>>;
+    if (isRange(range)) {
+      if (typeof name === 'string' || typeof label === 'string') names.add(range.start);
+      if (kind === 'with-clause') withClauses.add(range.start);
+    }
     Object.values(node).forEach(visit);
   };
   parse(text, ANY_FUNCTION).statements.forEach(visit);
-  return places;
+  return { names, withClauses };
 }
 
 function isRange(value: unknown): value is SourceRange {
   return typeof value === 'object' && value !== null && 'start' in value;
 }
 
-function piecesOf({ text, kinds, ends }: TokenList, names: ReadonlySet<number>): readonly Piece[] {
+function piecesOf({ text, kinds, ends }: TokenList, { names, withClauses }: Places): readonly Piece[] {
   const pieces: Piece[] = [];
   let depth = 0;
+  let openCases = 0;
   let gap: Piece['gap'] = '';
   for (let index = 0; index < kinds.length - 1; index++) {
     const kind = kinds[index]!;
@@ -85,16 +98,25 @@ function piecesOf({ text, kinds, ends }: TokenList, names: ReadonlySet<number>):
       continue;
     }
     // After a dot, a reserved word is a part of the name of a procedure.
-    const isName = (CLAUSE_WORDS.has(kind) && names.has(start)) || (before === T.DOT && isReserved(kind));
+    const isName =
+      ((CLAUSE_WORDS.has(kind) || CASE_PARTS.has(kind)) && names.has(start)) || (before === T.DOT && isKeyword(kind));
+    const isOfCase = openCases > 0 && CASE_PARTS.has(kind) && !isName;
+    if (isOfCase && kind === T.END) {
+      openCases--;
+      depth--;
+    }
     const opensType = kind === T.LESS && OF_ITEMS.has(before);
     pieces.push({
       kind,
-      text: isName ? token : inCapitals(kind, token, kindBehind(kinds, index)),
+      text: isOfCase ? token.toUpperCase() : isName ? token : inCapitals(kind, token, kindBehind(kinds, index)),
       gap,
       depth,
+      isWithClause: withClauses.has(start),
       isOfType: opensType || (kind === T.GREATER && pieces.at(-2)?.isOfType === true),
     });
-    if (isOpening(kind)) depth++;
+    const opensCase = kind === T.CASE && !isName;
+    if (opensCase) openCases++;
+    if (opensCase || isOpening(kind)) depth++;
     gap = '';
   }
   return pieces;
@@ -107,10 +129,16 @@ function kindBehind(kinds: readonly number[], index: number): number | undefined
 
 /** Function names keep their case, since they name columns; types and element keywords are converted, since they are commonly lowercase. */
 function inCapitals(kind: number, token: string, next: number | undefined): string {
+  if (isOperatorOfWords(kind)) return token.replace(/\s+/g, ' ').toUpperCase();
   if (CLAUSE_WORDS.has(kind) || (kind === T.SET && !OF_A_TYPE.has(next))) return token.toUpperCase();
   const isCalled = isKeywordFunction(kind) && next === T.OPEN_PAREN;
   const isElement = ELEMENTS.has(kind) && (next === T.CLOSE_PAREN || next === T.AS);
   return isReserved(kind) && !isCalled && !isElement && !TYPES.has(kind) ? token.toUpperCase() : token;
+}
+
+/** Returns whether a token is an operator of several words, such as STARTS WITH. */
+function isOperatorOfWords(kind: number): boolean {
+  return kind >= T.NOT_IN && !isKeyword(kind);
 }
 
 /** Types with an item type in angle brackets. */
@@ -138,6 +166,9 @@ const CLAUSE_WORDS: ReadonlySet<number> = new Set([
   T.TTL_COL,
   T.TTL_DURATION,
 ]);
+
+/** Words after CASE that are no reserved words. */
+const CASE_PARTS: ReadonlySet<number> = new Set([T.THEN, T.ELSE, T.END]);
 
 const ELEMENTS: ReadonlySet<number> = new Set([T.VERTEX, T.VERTICES, T.EDGE, T.EDGES, T.PATH]);
 const TYPES: ReadonlySet<number> = new Set([
@@ -210,8 +241,9 @@ const SPACED: ReadonlySet<number> = new Set([
 ]);
 
 /** Returns whether a clause starts that gets its own line. */
-function startsLine({ kind, depth }: Piece, before: Piece, after: Piece | undefined): boolean {
+function startsLine({ kind, depth, isWithClause }: Piece, before: Piece, after: Piece | undefined): boolean {
   if (depth > 0 || (kind === T.OVER && after?.kind === T.OPEN_PAREN)) return false;
+  if (isWithClause) return !isExplaining(before.kind);
   switch (kind) {
     case T.PIPE:
     case T.OVER:
@@ -264,7 +296,13 @@ function wordsOf(text: string): readonly string[] {
     if (isTrivia(kind) && !isComment(kind)) continue;
     const token = text.slice(index === 0 ? 0 : ends[index - 1]!, ends[index]!);
     // Operators of several words are separated by spaces.
-    words.push(isKeyword(kind) ? token.toUpperCase() : kind >= T.NOT_IN ? token.replace(/\s+/g, ' ') : token);
+    words.push(
+      isKeyword(kind)
+        ? token.toUpperCase()
+        : isOperatorOfWords(kind)
+          ? token.replace(/\s+/g, ' ').toUpperCase()
+          : token,
+    );
   }
   return words;
 }

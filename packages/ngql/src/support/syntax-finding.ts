@@ -1,4 +1,4 @@
-import type { AstrolabeError } from '@astrolabe/model';
+import { didYouMean, type AstrolabeError } from '@astrolabe/model';
 import { said, type Said } from './diagnostic-text.ts';
 import type { Finding, TextEdit, Verbatim } from './finding.ts';
 import { saidByHint, saidByMessage } from './syntax-said.ts';
@@ -54,9 +54,14 @@ export function syntaxFinding({ code, message, position, hint }: AstrolabeError,
   const other = unnamedIndex(text) ?? inOtherLanguage(text, range.start);
   const insert = /^did you mean (\w+)\?$/.exec(hint ?? '')?.[1];
   const word = insert === undefined || range.start === range.end ? undefined : { ...range, insert };
-  const edit = other?.edit ?? word ?? missingBracket(text, range.start, hint);
+  const misspelling = word === undefined && other === undefined ? misspelledClause(text, range.start) : undefined;
+  const edit = other?.edit ?? word ?? misspelling ?? missingBracket(text, range.start, hint);
   const edits = edit === undefined ? quotedWords(text) : [edit];
-  const known = other?.hint ?? misplaced(text, range.start, hint) ?? verbatim(hint);
+  const known =
+    other?.hint ??
+    (misspelling && said('didYouMean', { name: misspelling.insert })) ??
+    misplaced(text, range.start, hint) ??
+    verbatim(hint);
   return {
     range,
     severity: 'error',
@@ -69,6 +74,29 @@ export function syntaxFinding({ code, message, position, hint }: AstrolabeError,
 
 function verbatim(hint: string | undefined): Verbatim | undefined {
   return hint === undefined ? undefined : { text: hint, said: saidByHint(hint) };
+}
+
+/** Words that start a clause or an optional part of one, where the parser cannot know which was meant. */
+const CLAUSE_STARTS = [
+  ...['WHERE', 'WITH', 'RETURN', 'YIELD', 'MATCH', 'OPTIONAL', 'UNWIND', 'ORDER', 'GROUP', 'LIMIT', 'SKIP', 'OFFSET'],
+  ...['DISTINCT', 'OVER', 'FROM', 'REVERSELY', 'BIDIRECT', 'STEPS', 'UPTO', 'SAMPLE', 'UNION', 'INTERSECT', 'MINUS'],
+  ...['DESC', 'ASC', 'AS', 'AND', 'OR', 'SET', 'VALUES', 'WHEN', 'COMMENT'],
+];
+const CLAUSE_WORD_LENGTH_MIN = 4;
+
+/** Corrects a misspelled keyword at a mistake or just before it, if the statement is valid up to a later place then. */
+function misspelledClause(text: string, mistake: number): TextEdit | undefined {
+  const [before = ''] = /[a-z]+\s+$/i.exec(text.slice(0, mistake)) ?? [];
+  const starts = before === '' ? [mistake] : [mistake, mistake - before.length];
+  for (const start of starts) {
+    const [written = ''] = /^[a-z]+/i.exec(text.slice(start)) ?? [];
+    const insert = written.length < CLAUSE_WORD_LENGTH_MIN ? undefined : didYouMean(written, CLAUSE_STARTS);
+    if (insert === undefined || insert === written.toUpperCase()) continue;
+    const end = start + written.length;
+    const [error] = parse(`${text.slice(0, start)}${insert}${text.slice(end)}`).errors;
+    if (error === undefined || (error.position?.start ?? 0) > start + insert.length) return { start, end, insert };
+  }
+  return undefined;
 }
 
 /** Inserts the closing bracket that the parser expected, if this makes the statement valid. */
