@@ -30,6 +30,13 @@ describe('exec', () => {
     });
   });
 
+  it('returns the time until a statement failed, to users of this interface only', async () => {
+    const { browser } = await startStudio();
+    await browser.signIn();
+    const { headers } = await browser.send('POST', '/api/v1/execute', { text: 'wrong' });
+    expect(headers.get('server-timing')).toMatch(/^statement;dur=\d+\.\d\d$/);
+  });
+
   it('USE persists if no space is given, and not otherwise', async () => {
     const { browser } = await startStudio();
     await browser.signIn();

@@ -52,6 +52,7 @@ export const registerExecutions: RegisterRoutes = (routes, { logins }) => {
       return started;
     } catch (error) {
       running.delete(key);
+      reply.header('server-timing', `statement;dur=${reply.elapsedTime.toFixed(2)}`);
       throw error;
     }
   }

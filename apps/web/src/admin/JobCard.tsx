@@ -38,7 +38,9 @@ export function JobCard({ job }: { readonly job: SpaceJob }) {
         tone={jobTone(job.status)}
       />
       <div className="second">
-        <span className="clip">{job.space}</span>
+        <span className="clip" title={job.space}>
+          {job.space}
+        </span>
         <span className="grow" />
         {/^failed$/i.test(job.status) ? (
           <Button

@@ -56,7 +56,7 @@ export function ProblemLine() {
           title={fix.title}
           onClick={fixFirstProblem}
         >
-          {t('writeFix', {
+          {t(fix.edits.every(({ start, end }) => start === end) ? 'insertFix' : 'writeFix', {
             text: fix.title.length > FIX_LENGTH_MAX ? `${fix.title.slice(0, FIX_LENGTH_MAX)}…` : fix.title,
           })}
         </Button>

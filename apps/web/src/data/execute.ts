@@ -16,12 +16,21 @@ export interface ExecuteRequest {
   /** Number of initial rows that the page already has. */
   readonly rowsSkipped?: number;
   readonly signal: AbortSignal;
+  /** Filled while the statement runs. */
+  readonly meter?: RequestMeter;
 }
 
-/** A running statement: the chunks of its response, and the milliseconds spent waiting for bytes. */
+/** A running statement: the chunks of its response. */
 export interface RunningStatement {
   readonly chunks: AsyncGenerator<AnswerChunk, void, undefined>;
-  readonly waitedMs: () => number;
+}
+
+/** Times of a request, in milliseconds; also those of a failed one. */
+export interface RequestMeter {
+  /** Time spent waiting for bytes. */
+  waitedMs: number;
+  /** Time that the server took to fail, if it failed before the first row. */
+  serverMs?: number;
 }
 
 /** Time for the database to stop a canceled statement before the page disconnects, in milliseconds. */
@@ -37,8 +46,8 @@ export async function executeStatement({
   rowsShownMax,
   rowsSkipped,
   signal,
+  meter = { waitedMs: 0 },
 }: ExecuteRequest): Promise<RunningStatement> {
-  const meter = { waitedMs: 0 };
   const client = new ApiClient({
     baseUrl: document.baseURI,
     fetch: meteredFetch(meter),
@@ -62,7 +71,7 @@ export async function executeStatement({
       if (AstrolabeError.is(error) && error.code === 'SESSION_INVALID' && (await resumeSession())) return ask();
       throw error;
     });
-    return { chunks: endedBy(response.chunks, hangUp.end), waitedMs: () => meter.waitedMs };
+    return { chunks: endedBy(response.chunks, hangUp.end) };
   } catch (error) {
     hangUp.end();
     throw error;
@@ -108,10 +117,15 @@ function hangUpAfterCancel(
   };
 }
 
+/** The time that the server reports with a failure. */
+const SERVER_TIME = /\bstatement;dur=([\d.]+)/;
+
 /** A fetch that adds up the time waiting for the response; the rest is decoding. */
-function meteredFetch(meter: { waitedMs: number }): typeof fetch {
+function meteredFetch(meter: RequestMeter): typeof fetch {
   return async (input, init) => {
     const response = await timed(meter, () => fetch(input, init));
+    const [, serverMs] = SERVER_TIME.exec(response.headers.get('server-timing') ?? '') ?? [];
+    if (serverMs !== undefined) meter.serverMs = Number(serverMs);
     const reader = response.body?.getReader();
     if (reader === undefined) return response;
     const body = new ReadableStream<Uint8Array>({
@@ -126,7 +140,7 @@ function meteredFetch(meter: { waitedMs: number }): typeof fetch {
   };
 }
 
-async function timed<T>(meter: { waitedMs: number }, work: () => Promise<T>): Promise<T> {
+async function timed<T>(meter: RequestMeter, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   try {
     return await work();

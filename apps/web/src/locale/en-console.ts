@@ -80,6 +80,7 @@ export const consoleEn = {
     allowUse: 'Allow USE in scripts',
     problem: 'Line {line}',
     writeFix: 'Change to {text}',
+    insertFix: 'Insert {text}',
     goTo: 'Go to problem',
     results: 'Results',
     emptyTitle: 'No results yet',

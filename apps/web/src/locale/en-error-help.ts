@@ -2,6 +2,7 @@
 export const errorHelpEn = {
   title: 'What this means',
   fix: 'Fix and run',
+  fixAll: 'Fix {count, plural, one {# problem} other {# problems}} and run',
   guide: 'Learn more',
   model: 'Explain with {model}',
   modelSends: 'Sends the statement, the error and the schema to {model} at {host}. No data.',

@@ -105,6 +105,7 @@ export const consoleZh: Pick<
     allowUse: '允许脚本中使用 USE',
     problem: '第 {line} 行',
     writeFix: '改为 {text}',
+    insertFix: '插入 {text}',
     goTo: '转到问题',
     results: '结果',
     emptyTitle: '还没有结果',

@@ -4,6 +4,7 @@ import type { Catalogue } from './catalogue.ts';
 export const errorHelpZh: Catalogue['errorHelp'] = {
   title: '含义',
   fix: '修复并运行',
+  fixAll: '修复 {count} 处问题并运行',
   guide: '了解更多',
   model: '用 {model} 解释',
   modelSends: '会把语句、错误和 schema 发送到 {host} 的 {model}，不发送数据。',

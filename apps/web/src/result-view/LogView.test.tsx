@@ -39,6 +39,17 @@ test('an error is shown with its code, line, carets and hint', () => {
   ]).toEqual([true, true, true, true]);
 });
 
+test('a failed statement shows the parts of its time', () => {
+  renderWithWords(
+    <LogView run={{ ...run, failedIn: { databaseMs: 2, transferMs: 1.5 } }} onCancel={nothing} onRun={nothing} />,
+  );
+  const parts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(parts).toEqual([
+    ['Database', '2.00 ms'],
+    ['Transfer', '1.50 ms'],
+  ]);
+});
+
 test('the suggested name is inserted and run with one button', async () => {
   const onRun = vi.fn<(text: string) => void>();
   renderWithWords(<LogView run={run} onCancel={nothing} onRun={onRun} />);

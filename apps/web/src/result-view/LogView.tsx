@@ -30,6 +30,11 @@ export function LogView({ run, onCancel, onRun }: LogViewProps) {
     <div className={styles['log']}>
       {run.state === 'running' && <Running run={run} onCancel={onCancel} />}
       {run.error !== undefined && <Failure statement={run.statement} error={run.error} onRun={onRun} />}
+      {run.failedIn !== undefined && (
+        <dl className={styles['facts']} style={{ marginTop: 12 }}>
+          <TimeSplit timings={run.failedIn} drawMs={undefined} />
+        </dl>
+      )}
       {(run.state === 'done' || run.state === 'cancelled') && <Ended run={run} onRun={onRun} />}
     </div>
   );
@@ -267,20 +272,29 @@ function executionSeconds(databaseMs: number): string {
 }
 
 /** Time by part: database, transfer, decoding, drawing. */
-function TimeSplit({ timings, drawMs }: { readonly timings: RunTimings; readonly drawMs: number | undefined }) {
+function TimeSplit({
+  timings: { databaseMs, transferMs, decodeMs },
+  drawMs,
+}: {
+  readonly timings: Partial<RunTimings>;
+  readonly drawMs: number | undefined;
+}) {
   const t = useTranslations('status');
-  const parts: readonly (readonly [string, number])[] = [
-    [t('database'), timings.databaseMs],
-    [t('transfer'), timings.transferMs],
-    [t('decode'), timings.decodeMs],
-    ...(drawMs === undefined ? [] : [[t('draw'), drawMs] as const]),
-  ];
-  return parts.map(([name, ms]) => (
-    <Fragment key={name}>
-      <dt>{name}</dt>
-      <dd>{formatMs(ms)}</dd>
-    </Fragment>
-  ));
+  const parts = [
+    [t('database'), databaseMs],
+    [t('transfer'), transferMs],
+    [t('decode'), decodeMs],
+    [t('draw'), drawMs],
+  ] as const;
+  return parts.map(
+    ([name, ms]) =>
+      ms !== undefined && (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{formatMs(ms)}</dd>
+        </Fragment>
+      ),
+  );
 }
 
 function FactOfParameter({ name, value }: { readonly name: string; readonly value: React.ReactNode }) {

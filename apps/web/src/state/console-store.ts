@@ -49,6 +49,8 @@ export interface Run {
   /** While running, the part received so far; counts and times are preliminary. */
   readonly result?: RunResult;
   readonly error?: ProblemError;
+  /** Breakdown of the time until it failed. */
+  readonly failedIn?: Pick<RunTimings, 'databaseMs' | 'transferMs'>;
   /** For `:param` commands: the parameters after it. */
   readonly parameters?: readonly ParameterItem[];
   readonly isCollapsed: boolean;

@@ -32,10 +32,11 @@ export function ListTable<Row>({ columns, rows, row, empty }: ListTableProps<Row
   const card = useRef<HTMLDivElement>(null);
   const isOver = useOverflow(card);
   const rest = rows.length - shownMax;
+  const hasActions = columns.at(-1)?.isHeadHidden === true;
   const least = columns.reduce((sum, column) => sum + (column.width ?? FLEXIBLE_WIDTH_MIN), 0);
   return (
     <div ref={card} className={`card ${list['table']}`} tabIndex={isOver ? 0 : undefined}>
-      <table className="table" style={{ minWidth: least }}>
+      <table className={`table ${hasActions ? list['withActions'] : ''}`} style={{ minWidth: least }}>
         <TableHead columns={columns} />
         <tbody>{rows.slice(0, shownMax).map(row)}</tbody>
       </table>

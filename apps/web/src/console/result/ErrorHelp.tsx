@@ -36,8 +36,9 @@ export function ErrorHelp({
   const language = useLocale() === 'zh' ? 'zh' : 'en';
   const assistant = useStore(sessionStore, ({ studio }) => studio?.assistant);
   const spaces = useQuery(spacesQuery).data ?? [];
+  const fixes = useFixes(statement);
   // The error itself has a button for its suggestion.
-  const fix = useFix(offeredName(error.hint) === undefined ? statement : undefined);
+  const fix = fixes.length > 1 || offeredName(error.hint) === undefined ? combined(fixes) : undefined;
   const explained = explainError(error, statement);
   if (explained === undefined && fix === undefined && assistant === undefined) return null;
   return (
@@ -46,7 +47,7 @@ export function ErrorHelp({
       <div>
         {fix !== undefined && (
           <Button icon={<Wrench size={14} />} title={fix.title} onClick={() => onRun(withFix(statement, fix))}>
-            {t('fix')}
+            {fixes.length > 1 ? t('fixAll', { count: fixes.length }) : t('fix')}
           </Button>
         )}
         {fix !== undefined && <code className="clip">{fix.title}</code>}
@@ -94,25 +95,45 @@ export function ErrorHelp({
   );
 }
 
-/** Returns the first quick fix of the language service for a statement. */
-function useFix(statement: string | undefined): QuickFix | undefined {
-  const [known, setKnown] = useState<{ readonly statement: string; readonly fix: QuickFix | undefined }>();
+/** Returns the quick fixes of the language service for a statement that put it right, without overlaps. */
+function useFixes(statement: string): readonly QuickFix[] {
+  const [known, setKnown] = useState<{ readonly statement: string; readonly fixes: readonly QuickFix[] }>();
   useEffect(() => {
-    if (statement === undefined) return undefined;
     let isOpen = true;
     void askLanguage('diagnose', statement, 0).then((found) => {
-      const errors = found.filter(({ severity }) => severity === 'error');
-      if (isOpen) setKnown({ statement, fix: errors.find(({ fixes }) => fixes.length > 0)?.fixes[0] });
+      const isError = found.some(({ severity, fixes }) => severity === 'error' && fixes.length > 0);
+      // A missing index only costs time, unless it is an error.
+      const wanted = found.filter(({ severity, code }) => severity === 'error' || code !== 'INDEX_NOT_FOUND');
+      if (isOpen)
+        setKnown({ statement, fixes: isError ? apart(wanted.flatMap(({ fixes }) => fixes.slice(0, 1))) : [] });
     });
     return () => {
       isOpen = false;
     };
   }, [statement]);
-  return known?.statement === statement ? known?.fix : undefined;
+  return known?.statement === statement ? known.fixes : NO_FIXES;
+}
+
+const NO_FIXES: readonly QuickFix[] = [];
+
+function combined(fixes: readonly QuickFix[]): QuickFix | undefined {
+  if (fixes.length === 0) return undefined;
+  return { title: fixes.map(({ title }) => title).join(', '), edits: fixes.flatMap(({ edits }) => edits) };
 }
 
 function withFix(statement: string, { edits }: QuickFix): string {
   return edits
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, { start, end, insert }) => text.slice(0, start) + insert + text.slice(end), statement);
+}
+
+/** Drops fixes that change a place that an earlier one changes. */
+function apart(fixes: readonly QuickFix[]): readonly QuickFix[] {
+  const chosen: QuickFix[] = [];
+  for (const fix of fixes) {
+    const taken = chosen.flatMap(({ edits }) => edits);
+    if (fix.edits.every((edit) => taken.every(({ start, end }) => edit.start >= end || edit.end <= start)))
+      chosen.push(fix);
+  }
+  return chosen;
 }

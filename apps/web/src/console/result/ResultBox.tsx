@@ -27,7 +27,7 @@ import { useFacets } from '../../result-view/facet/use-facets.ts';
 import { hasGraph } from '../../result-view/graph/has-graph.ts';
 import { loadedPart } from '../../result-view/loaded-part.tsx';
 import { ToolSlotContext } from '../../result-view/ViewTools.tsx';
-import { consoleStore, removeRun, updateRun, type Run } from '../../state/console-store.ts';
+import { consoleStore, removeRun, updateRun, type Run, type RunTimings } from '../../state/console-store.ts';
 import { preferencesStore } from '../../state/preferences-store.ts';
 import { sendResult } from '../../state/sent-result.ts';
 import { track } from '../../state/tracked-events.ts';
@@ -201,17 +201,17 @@ function BoxHead({
 }
 
 /** Returns the parts of a run's time, one per line. */
-function useTimeParts({ result, drawMs }: Run): string | undefined {
+function useTimeParts({ result, failedIn, drawMs }: Run): string | undefined {
   const t = useTranslations('status');
-  if (result === undefined) return undefined;
-  const { databaseMs, transferMs, decodeMs } = result.timings;
+  const timings: Partial<RunTimings> | undefined = result?.timings ?? failedIn;
+  if (timings === undefined) return undefined;
   const parts = [
-    ['database', databaseMs],
-    ['transfer', transferMs],
-    ['decode', decodeMs],
-    ['draw', drawMs ?? 0],
+    ['database', timings.databaseMs],
+    ['transfer', timings.transferMs],
+    ['decode', timings.decodeMs],
+    ['draw', result === undefined ? undefined : (drawMs ?? 0)],
   ] as const;
-  return parts.map(([word, ms]) => `${t(word)}: ${formatMs(ms)}`).join('\n');
+  return parts.flatMap(([word, ms]) => (ms === undefined ? [] : [`${t(word)}: ${formatMs(ms)}`])).join('\n');
 }
 
 function BoxActions({ run, isFullScreen }: { readonly run: Run; readonly isFullScreen: boolean }) {

@@ -1,6 +1,6 @@
 import { AstrolabeError, type ProblemError, type Row } from '@astrolabe/model';
 import type { AnswerChunk } from '@astrolabe/http-api';
-import { executeStatement } from '../../data/execute.ts';
+import { executeStatement, type RequestMeter } from '../../data/execute.ts';
 import { noteSeen } from '../../editor/seen-graph.ts';
 import { RESULT_CELLS_MAX, RESULT_ROWS_FIRST_MAX, RESULT_ROWS_MAX } from '../../limits.ts';
 import { consoleStore, updateRun, type Run, type RunResult } from '../../state/console-store.ts';
@@ -14,10 +14,10 @@ const DRAW_PATIENCE_MS = 100;
 /** Runs the statement of a box. Rows are shown as they arrive; after a failure they are kept, marked as incomplete. */
 export async function runStatement(run: Run, signal: AbortSignal): Promise<void> {
   const arriving = new ArrivingResult(run.space, []);
+  const { meter } = arriving;
   try {
     const { text, space } = { text: run.statement, space: run.space };
-    const { chunks, waitedMs } = await executeStatement({ text, space, rowsShownMax: RESULT_ROWS_FIRST_MAX, signal });
-    arriving.waitedMs = waitedMs;
+    const { chunks } = await executeStatement({ text, space, rowsShownMax: RESULT_ROWS_FIRST_MAX, signal, meter });
     let isToDraw = false;
     for await (const chunk of chunks) {
       if (isToDraw && chunk.kind === 'rows') await drawn();
@@ -31,6 +31,9 @@ export async function runStatement(run: Run, signal: AbortSignal): Promise<void>
     updateRun(run.id, {
       ...(arriving.hasHead && arriving.soFar()),
       endedAt: Date.now(),
+      ...(meter.serverMs !== undefined && {
+        failedIn: { databaseMs: meter.serverMs, transferMs: Math.max(0, meter.waitedMs - meter.serverMs) },
+      }),
       ...(signal.aborted ? { state: 'cancelled' } : { state: 'failed', error: problemOf(error) }),
     });
   }
@@ -63,14 +66,14 @@ export async function loadMore(id: string, count: number, signal: AbortSignal): 
   updateRun(id, { isLoadingMore: true });
   const arriving = new ArrivingResult(run.space, before.rows);
   try {
-    const { chunks, waitedMs } = await executeStatement({
+    const { chunks } = await executeStatement({
       text: run.statement,
       space: run.space,
       rowsShownMax: count,
       rowsSkipped: before.rows.length,
       signal,
+      meter: arriving.meter,
     });
-    arriving.waitedMs = waitedMs;
     for await (const chunk of chunks) arriving.take(chunk);
     const { result, receivedRows } = arriving.soFar();
     updateRun(id, { result, receivedRows, isLoadingMore: false });
@@ -97,7 +100,7 @@ export function problemOf(error: unknown): ProblemError {
 
 /** Assembles a result from chunks and decides when to show it. */
 class ArrivingResult {
-  waitedMs: () => number = () => 0;
+  readonly meter: RequestMeter = { waitedMs: 0 };
   hasHead = false;
   readonly #startedAt = performance.now();
   readonly #spaceName: string;
@@ -142,7 +145,7 @@ class ArrivingResult {
   /** The result received so far. */
   soFar(): { readonly result: RunResult; readonly receivedRows: number } {
     const end = this.#end;
-    const waitedMs = this.waitedMs();
+    const { waitedMs } = this.meter;
     const databaseMs = (end?.latencyUs ?? 0) / 1000;
     const passedMs = (end === undefined ? performance.now() : this.#endedAt) - this.#startedAt;
     return {

@@ -38,11 +38,20 @@ vi.mock('../../data/history.ts', () => ({
   clearHistory: async () => undefined,
 }));
 
-async function executeStatement({ text, space, rowsSkipped, signal }: ExecuteRequest): Promise<RunningStatement> {
+async function executeStatement({
+  text,
+  space,
+  rowsSkipped,
+  signal,
+  meter,
+}: ExecuteRequest): Promise<RunningStatement> {
   asked.push({ text, space, ...(rowsSkipped !== undefined && { rowsSkipped }) });
-  if (text.includes('wrong'))
+  if (meter !== undefined) meter.waitedMs = 3;
+  if (text.includes('wrong')) {
+    if (meter !== undefined) meter.serverMs = 2;
     throw new AstrolabeError('SYNTAX_ERROR', 'syntax error near `wrong`', { position: { start: 0, end: 5 } });
-  return { chunks: result(text, signal), waitedMs: () => 3 };
+  }
+  return { chunks: result(text, signal) };
 }
 
 async function* result(text: string, signal: AbortSignal): AsyncGenerator<AnswerChunk, void, undefined> {

@@ -20,7 +20,8 @@ export async function runExploreStatement(
   signal: AbortSignal,
 ): Promise<ExploreResult> {
   const text = typeof statement === 'string' ? statement : printStatement(statement);
-  const { chunks, waitedMs } = await executeStatement({ text, space, rowsShownMax: RESULT_ROWS_MAX, signal });
+  const meter = { waitedMs: 0 };
+  const { chunks } = await executeStatement({ text, space, rowsShownMax: RESULT_ROWS_MAX, signal, meter });
   const rows: Row[] = [];
   let databaseMs = 0;
   let rowCount = 0;
@@ -33,5 +34,5 @@ export async function runExploreStatement(
     await new Promise((resolve) => setTimeout(resolve));
     turnBegan = performance.now();
   }
-  return { rows, rowCount, databaseMs, transferMs: Math.max(0, waitedMs() - databaseMs) };
+  return { rows, rowCount, databaseMs, transferMs: Math.max(0, meter.waitedMs - databaseMs) };
 }

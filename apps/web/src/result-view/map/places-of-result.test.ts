@@ -28,6 +28,25 @@ test('shapes are found in columns, properties and lists, and each is one place',
   ]);
 });
 
+test('a vertex with its position as numbers and as geography is one place', () => {
+  const port: Vertex = {
+    kind: 'vertex',
+    vid: 'port',
+    tags: [
+      {
+        name: 'port',
+        properties: new Map<string, Value>([
+          ['latitude', 47.5],
+          ['longitude', 11.25],
+          ['place', point(11.25, 47.5)],
+        ]),
+      },
+    ],
+  };
+  const { shown, count } = placesOfResult(['p'], [[port]], 10);
+  expect([count, shown.map(({ caption, text }) => [caption, text])]).toEqual([1, [['port', 'POINT(11.25 47.5)']]]);
+});
+
 test('places beyond the limit are counted and dropped', () => {
   const { shown, count } = placesOfResult(['p'], [[point(1, 1)], [point(2, 2)], [point(3, 3)]], 2);
   expect([shown.map(({ caption }) => caption), count]).toEqual([['1', '2'], 3]);

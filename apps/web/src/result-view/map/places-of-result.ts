@@ -52,7 +52,8 @@ export function placesOfResult(columns: readonly string[], rows: readonly Row[],
   const nameOf: NameOf = (vid) => names.get(vid) ?? plainText(vid);
   const note = (shape: GeographyShape, source: string, caption: string): number | undefined => {
     const text = geographyToWkt(shape);
-    const key = `${source}\n${caption}\n${text}`;
+    // A point can be stored twice, as numbers and as geography.
+    const key = `${caption}\n${text}`;
     if (keys.has(key)) return undefined;
     keys.add(key);
     // Places beyond the maximum are only counted.

@@ -47,7 +47,12 @@ export function PlanCompare({ before, after, measured, onMeasure }: PlanCompareP
                 <td>{one !== undefined && <Name row={one} />}</td>
                 <td>{other !== undefined && <Name row={other} />}</td>
                 <td className="number">
-                  <Delta before={one?.timeUs} after={other?.timeUs} unit="time" />
+                  {/* Single runs of the operators would contradict the medians of repeated runs. */}
+                  <Delta
+                    before={measured === undefined || other === undefined ? one?.timeUs : undefined}
+                    after={other?.timeUs}
+                    unit="time"
+                  />
                 </td>
                 <td className="number">
                   <Delta before={one?.rowsOut} after={other?.rowsOut} unit="rows" />
