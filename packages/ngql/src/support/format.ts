@@ -78,10 +78,11 @@ function isRange(value: unknown): value is SourceRange {
   return typeof value === 'object' && value !== null && 'start' in value;
 }
 
-function piecesOf({ text, kinds, ends }: TokenList, { names, withClauses }: Places): readonly Piece[] {
+function piecesOf(tokens: TokenList, { names, withClauses }: Places): readonly Piece[] {
+  const { text, kinds, ends } = tokens;
+  const cases = caseWords(tokens, names);
   const pieces: Piece[] = [];
   let depth = 0;
-  let openCases = 0;
   let gap: Piece['gap'] = '';
   for (let index = 0; index < kinds.length - 1; index++) {
     const kind = kinds[index]!;
@@ -91,35 +92,54 @@ function piecesOf({ text, kinds, ends }: TokenList, { names, withClauses }: Plac
       gap = token.includes('\n') ? '\n' : ' ';
       continue;
     }
-    if (isClosing(kind)) depth--;
+    const ofCase = cases.get(index);
+    if (isClosing(kind) || ofCase === 'close') depth--;
     const before = pieces.at(-1)?.kind;
     if (kind === T.PIPE && gap === '' && before === T.PIPE) {
       pieces.push({ ...pieces.pop()!, kind: CONCATENATION, text: '||' });
       continue;
     }
-    // After a dot, a reserved word is a part of the name of a procedure.
-    const isName =
-      ((CLAUSE_WORDS.has(kind) || CASE_PARTS.has(kind)) && names.has(start)) || (before === T.DOT && isKeyword(kind));
-    const isOfCase = openCases > 0 && CASE_PARTS.has(kind) && !isName;
-    if (isOfCase && kind === T.END) {
-      openCases--;
-      depth--;
-    }
+    const isName = isNameAt(kind, before, names.has(start));
     const opensType = kind === T.LESS && OF_ITEMS.has(before);
     pieces.push({
       kind,
-      text: isOfCase ? token.toUpperCase() : isName ? token : inCapitals(kind, token, kindBehind(kinds, index)),
+      text:
+        ofCase !== undefined ? token.toUpperCase() : isName ? token : inCapitals(kind, token, kindBehind(kinds, index)),
       gap,
       depth,
       isWithClause: withClauses.has(start),
       isOfType: opensType || (kind === T.GREATER && pieces.at(-2)?.isOfType === true),
     });
-    const opensCase = kind === T.CASE && !isName;
-    if (opensCase) openCases++;
-    if (opensCase || isOpening(kind)) depth++;
+    if (isOpening(kind) || ofCase === 'open') depth++;
     gap = '';
   }
   return pieces;
+}
+
+/** Returns whether a word is a name. After a dot, a reserved word is a part of the name of a procedure or property. */
+function isNameAt(kind: number, before: number | undefined, isKnownName: boolean): boolean {
+  return ((CLAUSE_WORDS.has(kind) || CASE_PARTS.has(kind)) && isKnownName) || (before === T.DOT && isKeyword(kind));
+}
+
+/** Returns the tokens that open, continue and close CASE expressions, by their indexes. */
+function caseWords(
+  { kinds, ends }: TokenList,
+  names: ReadonlySet<number>,
+): ReadonlyMap<number, 'open' | 'part' | 'close'> {
+  const words = new Map<number, 'open' | 'part' | 'close'>();
+  let openCount = 0;
+  kinds.forEach((kind, index) => {
+    const start = ends[index - 1] ?? 0;
+    if (isNameAt(kind, kinds[index - 1], names.has(start))) return;
+    if (kind === T.CASE) {
+      openCount++;
+      words.set(index, 'open');
+    } else if (openCount > 0 && CASE_PARTS.has(kind)) {
+      if (kind === T.END) openCount--;
+      words.set(index, kind === T.END ? 'close' : 'part');
+    }
+  });
+  return words;
 }
 
 /** Returns the kind of the next token that is not whitespace. */

@@ -1,4 +1,4 @@
-import { didYouMean, type AstrolabeError } from '@astrolabe/model';
+import { didYouMean, type AstrolabeError, type SourceRange } from '@astrolabe/model';
 import { said, type Said } from './diagnostic-text.ts';
 import type { Finding, TextEdit, Verbatim } from './finding.ts';
 import { saidByHint, saidByMessage } from './syntax-said.ts';
@@ -51,17 +51,8 @@ const OTHER_TYPES: readonly OtherWords[] = [
 /** Returns the finding for a syntax error; the fix applies its hint: another word, or backquotes. */
 export function syntaxFinding({ code, message, position, hint }: AstrolabeError, text: string): Finding {
   const range = position ?? { start: 0, end: text.length };
-  const other = unnamedIndex(text) ?? inOtherLanguage(text, range.start);
-  const insert = /^did you mean (\w+)\?$/.exec(hint ?? '')?.[1];
-  const word = insert === undefined || range.start === range.end ? undefined : { ...range, insert };
-  const misspelling = word === undefined && other === undefined ? misspelledClause(text, range.start) : undefined;
-  const edit = other?.edit ?? word ?? misspelling ?? missingBracket(text, range.start, hint);
+  const { edit, hint: known } = remedy(text, range, hint);
   const edits = edit === undefined ? quotedWords(text) : [edit];
-  const known =
-    other?.hint ??
-    (misspelling && said('didYouMean', { name: misspelling.insert })) ??
-    misplaced(text, range.start, hint) ??
-    verbatim(hint);
   return {
     range,
     severity: 'error',
@@ -69,6 +60,26 @@ export function syntaxFinding({ code, message, position, hint }: AstrolabeError,
     message: { text: message, said: saidByMessage(message) },
     fixes: edits.length === 0 ? [] : [{ title: [...new Set(edits.map((one) => one.insert.trim()))].join(', '), edits }],
     ...(known !== undefined && { hint: known }),
+  };
+}
+
+interface Remedy {
+  readonly edit?: TextEdit | undefined;
+  readonly hint?: Said | Verbatim | undefined;
+}
+
+/** Returns the edit that puts a mistake right, if there is one, and the hint. */
+function remedy(text: string, range: SourceRange, hint: string | undefined): Remedy {
+  const other = unnamedIndex(text) ?? inOtherLanguage(text, range.start);
+  const insert = /^did you mean (\w+)\?$/.exec(hint ?? '')?.[1];
+  const word = insert === undefined || range.start === range.end ? undefined : { ...range, insert };
+  if (other !== undefined)
+    return { edit: other.edit ?? word ?? missingBracket(text, range.start, hint), hint: other.hint };
+  const misspelling = word === undefined ? misspelledClause(text, range.start) : undefined;
+  if (misspelling !== undefined) return { edit: misspelling, hint: said('didYouMean', { name: misspelling.insert }) };
+  return {
+    edit: word ?? missingBracket(text, range.start, hint),
+    hint: misplaced(text, range.start, hint) ?? verbatim(hint),
   };
 }
 
