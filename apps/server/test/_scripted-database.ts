@@ -18,7 +18,7 @@ import { servePort } from '../src/engine-host/serve-port.ts';
  * thread protocol as the real one.
  *
  *     rows n         n rows of an int and a text
- *     forever        rows until it is cancelled; `YIELD forever` too, which counts as a statement that reads
+ *     forever        rows until it is canceled; `YIELD forever` too, which counts as a statement that reads
  *     break n        n rows, then an error
  *     wrong          an error with place and hint
  *     kill           ends the session: this and every later statement in it fails

@@ -65,11 +65,11 @@ describe('a program with the official SDK', () => {
           signal: aborting.signal,
         },
       )
-      .catch(() => 'cancelled');
+      .catch(() => 'canceled');
     await expect.poll(() => studio.database.runningCount).toBe(1);
     if (how === 'cancels the call') aborting.abort();
     else await client.close();
-    expect(await call).toBe('cancelled');
+    expect(await call).toBe('canceled');
     await expect.poll(() => studio.database.runningCount).toBe(0);
   });
 });

@@ -46,7 +46,7 @@ test('a schema with data is changed, shown, and the change undone', async ({ pag
 
   // A mistake is undone with the offered action.
   await expect(page.getByText('Dropped data cannot be restored.')).toBeVisible();
-  await page.getByRole('button', { name: 'Prepare undo' }).click();
+  await page.getByRole('button', { name: 'Undo changes' }).click();
   await expect(preview).toContainText('CHANGE (');
   await expect(preview).toContainText('DROP (port)');
   expect(await axeFindings(page)).toEqual([]);

@@ -295,7 +295,7 @@ test('a perspective renames and hides parts of the schema until it is removed', 
   await expect(page.getByRole('button', { name: 'Gates', exact: true })).toBeEnabled();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Gates', exact: true })).toHaveCount(0);
-  await panel.getByLabel('Perspective shown').selectOption('Whole schema');
+  await panel.getByLabel('Current perspective').selectOption('Whole schema');
   await expect(legend).toContainText('boat');
   await expect(status()).toContainText(before);
   await tools().getByRole('button', { name: 'Undo' }).click();

@@ -120,7 +120,7 @@ test('the report shows the outcome of each file, and leads to the data', async (
   await page.getByRole('button', { name: 'Explore the graph' }).click();
   await expect(page).toHaveURL(/\/explore/);
   await page.goBack();
-  await page.getByRole('button', { name: 'Query it' }).click();
+  await page.getByRole('button', { name: 'Query in console' }).click();
   await expect(page.getByRole('textbox', { name: 'nGQL editor' })).toContainText('MATCH (a)-[e:');
 });
 

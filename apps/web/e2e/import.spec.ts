@@ -33,11 +33,11 @@ test('a template is checked against this studio, its files are uploaded, and it 
       .setInputFiles({ name, mimeType: 'text/yaml', buffer: Buffer.from(text) });
 
   await choose('notes.txt', 'no');
-  await expect(dialog.getByText('notes.txt is no .yaml or .yml file')).toBeVisible();
+  await expect(dialog.getByText('notes.txt is not a .yaml or .yml file')).toBeVisible();
   await choose('broken.yaml', 'files: [\n a: {');
   await expect(dialog.getByText(/parse failed in line \d/)).toBeVisible();
   await choose('nightly.yaml', example.replace('127.0.0.1:9669', '10.9.8.7:9669'));
-  await expect(dialog.getByText('The address is not the one you are connected to')).toBeVisible();
+  await expect(dialog.getByText('The address differs from your connection')).toBeVisible();
   await expect(dialog.getByText('ports.csv file does not exist')).toBeVisible();
   await expect(dialog.getByLabel('Task name')).toHaveValue('nightly');
   expect(await axeFindings(page)).toEqual([]);

@@ -112,7 +112,7 @@ function latenessOf(session: EngineSession, text: string, cancelAfterMs = CANCEL
   }
   if (failure === undefined) return undefined;
   const took = performance.now() - before;
-  if (!String(failure).includes('the statement was cancelled')) throw failure;
+  if (!String(failure).includes('the statement was canceled')) throw failure;
   return took - cancelAfterMs;
 }
 
@@ -128,7 +128,7 @@ function longestRange(session: EngineSession, text: string): number {
       return performance.now() - begin > WATCHED_MS;
     },
   } as AbortSignal;
-  expect(() => session.executeNow(text, { signal })).toThrow('the statement was cancelled');
+  expect(() => session.executeNow(text, { signal })).toThrow('the statement was canceled');
   return Math.max(longest, ownTime() - last);
 }
 
@@ -220,7 +220,7 @@ describe('a canceled write is undone completely', () => {
           return --left < 0;
         },
       } as AbortSignal;
-      expect(() => session.executeNow('SUBMIT JOB COMPACT', { signal })).toThrow('the statement was cancelled');
+      expect(() => session.executeNow('SUBMIT JOB COMPACT', { signal })).toThrow('the statement was canceled');
       expect(session.executeNow('SHOW JOBS').rows[0]?.slice(1, 3)).toEqual(['COMPACT', 'STOPPED']);
       session.executeNow('UPDATE VERTEX ON t 1 SET n = 77; SUBMIT JOB COMPACT');
       expect(session.executeNow('FETCH PROP ON t 1 YIELD t.n AS n').rows).toEqual([[77n]]);

@@ -33,7 +33,7 @@ export {
 export { normalizeId, type IdNormalization } from './mapping/normalize-id.ts';
 export { BadCell } from './mapping/bad-cell.ts';
 export { bindFileMapping, type EdgeTarget, type RowTarget, type VertexTarget } from './mapping/convert-row.ts';
-export { convertText, printPropertyType, Unfit } from './mapping/convert-text.ts';
+export { convertText, printPropertyType, InvalidText } from './mapping/convert-text.ts';
 export { parseRowFilter, type RowFilter } from './mapping/row-filter.ts';
 export { resolveHeaders } from './mapping/header-notation.ts';
 export { columnsOf, remapColumns, type RemappedFile } from './mapping/remap-columns.ts';

@@ -20,11 +20,11 @@ import {
  *     LIST n          one row with a list of n texts between two numbers
  *     USE `x`         chooses a space
  *     SPACE           one row with the chosen space
- *     WAIT            ends when it is cancelled
+ *     WAIT            ends when it is canceled
  *     NOTHING         answers no table
  *     WRITE n         answers no table; `written` counts how often each n was
  *     SLEEP n         answers no table after n milliseconds
- *     STUBBORN n      ends n milliseconds after it was cancelled
+ *     STUBBORN n      ends n milliseconds after it was canceled
  *     SHOW LOCAL QUERIES   the sessions that run something, with plan 1
  *     anything else   is a syntax error
  */

@@ -209,7 +209,7 @@ describe('a session', () => {
     await session.close();
   });
 
-  it('is cancelled by a signal and usable afterwards', async () => {
+  it('is canceled by a signal and usable afterwards', async () => {
     const { port, service } = await openProtocolServer();
     const session = await clusterAt(port).authenticate('ann', 'secret');
     const controller = new AbortController();

@@ -412,5 +412,5 @@ function errorOf(reply: Extract<EngineReply, { kind: 'failed' }>): AstrolabeErro
 }
 
 function cancelled(): AstrolabeError {
-  return new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
+  return new AstrolabeError('EXECUTION_CANCELLED', 'the statement was canceled');
 }

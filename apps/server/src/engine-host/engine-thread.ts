@@ -405,7 +405,7 @@ function noteProgress(request: FileRequest, share: number): void {
   if (request.kind !== 'backup') return;
   const { progress } = request;
   Atomics.store(progress, 0, Math.floor(share * 1000));
-  if (Atomics.load(progress, 1) !== 0) throw new AstrolabeError('EXECUTION_CANCELLED', 'the backup was cancelled');
+  if (Atomics.load(progress, 1) !== 0) throw new AstrolabeError('EXECUTION_CANCELLED', 'the backup was canceled');
 }
 
 function failureOf(id: number, error: unknown): EngineReply {

@@ -66,7 +66,7 @@ it('reads no further than the rows are wanted', () => {
   expect(chunks.return?.().done).toBe(true);
 });
 
-it('ends between two pieces of the file when the statement is cancelled, and writes nothing then', async () => {
+it('ends between two pieces of the file when the statement is canceled, and writes nothing then', async () => {
   const cancelFlag = new Int32Array(1);
   const files = folderFiles(join(root, 'in'));
   let pieces = 0;

@@ -188,6 +188,6 @@ export class StatementTask implements Task {
 
   #checkCancelled(): void {
     if (Atomics.load(this.#request.cancelFlag, 0) !== 0)
-      throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
+      throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was canceled');
   }
 }

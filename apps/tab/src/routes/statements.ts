@@ -101,7 +101,7 @@ export class TabStatements {
     try {
       yield* this.#pieces({ text, space }, signals, form, encode);
     } catch (error) {
-      throw signals.aborted ? new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled') : error;
+      throw signals.aborted ? new AstrolabeError('EXECUTION_CANCELLED', 'the statement was canceled') : error;
     } finally {
       this.#running.delete(executionId);
     }

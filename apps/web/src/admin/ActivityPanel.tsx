@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { ActivityTable } from './ActivityTable.tsx';
 import { MinuteBars, type MinuteSpan } from './MinuteBars.tsx';
-import { PresentFigures } from './PresentFigures.tsx';
+import { CurrentFigures } from './CurrentFigures.tsx';
 import { SpaceSizes } from './SpaceSizes.tsx';
 import { SpanChoice, SPANS } from './SpanChoice.tsx';
 import { useActivityMessages } from './activity-charts.ts';
@@ -65,7 +65,7 @@ export function ActivityPanel({ isLive, isEmbedded }: { readonly isLive: boolean
         </span>
       </div>
       <Problem error={error} />
-      <PresentFigures activity={present} isLive={isLive} />
+      <CurrentFigures activity={present} isLive={isLive} />
       <div className={styles['activity']}>
         {statements.length === 0 && <EmptyState title={t('noActivity')} say={t('noActivitySay')} />}
         {[...statements, ...machineCharts(data, span, isEmbedded)].map((chart) => (

@@ -50,7 +50,7 @@ async function makeModel(request: ModelRequest, signal: AbortSignal): Promise<In
       signal.removeEventListener('abort', cancel);
       if (state.model !== undefined) return state.model;
       if (state.problem !== undefined) throw AstrolabeError.from(state.problem);
-      throw new AstrolabeError('HTTP_NOT_FOUND', 'reading the files was cancelled', { hint: 'open the page again' });
+      throw new AstrolabeError('HTTP_NOT_FOUND', 'reading the files was canceled', { hint: 'open the page again' });
     }
     await new Promise((resolve) => setTimeout(resolve, MODEL_POLL_MS));
   }

@@ -142,7 +142,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
           '`Create graph from files` shows the detected model: IDs, links between the files, and types, each with its reason. Correct it in the diagram: drag the end of an edge to another tag, merge tags, reverse an edge, or undo any step. `Map columns` shows the model as boxes: drag columns to fields, and a tag to a tag for a new edge type.',
           '`Dry run` checks every row and every link, and writes nothing. Fix bad cells inline; only they are rechecked. Where edge ends match no vertex, `Apply` changes the mapping and runs the dry run again.',
           'Import. The studio asks for your password, unless it signed you in or `import-password` is `off`. Bad rows are skipped and saved with line, value and reason, to fix and import alone. Your files are never changed.',
-          'Watch the task, read its log, or stop it; an interrupted task resumes where it was. Its report shows rows read, written and rejected, duplicates and dangling edges. `Explore the graph` and `Query it` open the imported data.',
+          'Watch the task, read its log, or stop it; an interrupted task resumes where it was. Its report shows rows read, written and rejected, duplicates and dangling edges. `Explore the graph` and `Query in console` open the imported data.',
           'Upload newer files with the same columns to refresh the space: `Compare` counts what is new, changed, unchanged and missing, then add, update or replace. `Run again` repeats a task with the files as they are now; `Edit import` opens it to be changed first.',
         ],
       },

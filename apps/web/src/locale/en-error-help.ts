@@ -22,7 +22,7 @@ export const errorHelpEn = {
   schema:
     'No tag or edge type has this name. On a cluster, a new one takes a few seconds. Refresh the schema in the drawer to check.',
   index:
-    'LOOKUP, and patterns that start at a property, need an index on the tag or edge type. Create one and rebuild it; until then it finds some rows or none.',
+    'LOOKUP, and patterns that start at a property, need an index on the tag or edge type. Create one and rebuild it; until then, results are incomplete.',
   existed: 'The name is already in use. Add IF NOT EXISTS to skip creation.',
   limits:
     'The statement exceeded a limit. Add LIMIT, use fewer steps, or start from fewer vertices. The log shows what was written before.',

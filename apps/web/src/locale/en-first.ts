@@ -32,7 +32,7 @@ export const firstEn = {
   },
   titles: {
     dashboards: 'Dashboards',
-    login: 'Log in',
+    login: 'Sign in',
     view: 'View',
     welcome: 'Welcome',
     console: 'Console',

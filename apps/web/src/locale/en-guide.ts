@@ -2,9 +2,9 @@
 export const guideEn = {
   contents: 'Pages of the guide',
   search: 'Search the guide',
-  none: 'Nothing in the guide holds “{search}”',
+  none: 'No results for “{search}”',
   task: 'By task',
   reference: 'Reference',
-  open: 'Put into the console',
+  open: 'Open in console',
   table: 'Table',
 } as const;

@@ -22,7 +22,7 @@ export const loginEn = {
     savedForget: 'Forget {username} at {host}',
     present: 'This tab is signed in to {host}. Other tabs are not affected by a new sign-in.',
     presentGo: 'Go back',
-    configuredBody: 'The studio has an account for it.',
+    configuredBody: 'Uses the account configured in the studio.',
     signedOut: 'Your session has ended. Sign in again.',
     tls: 'Encrypt the connection (TLS)',
     tlsAuthority: 'Authority (CA)',

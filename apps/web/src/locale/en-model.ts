@@ -22,7 +22,7 @@ export const modelReasonEn = {
   split: '{columns} always have the same value for the same {column}',
   linkOfTwo: 'each row links {column} and {other}',
   linkNamed: 'the columns {column} and {other} are the ends of edges',
-  event: 'each row links {count, number} things ({columns}), so it is a vertex with an edge to each',
+  event: 'each row links {count, number} entities ({columns}), so it is a vertex with an edge to each',
   rankTime: '{column} distinguishes parallel edges; without it, {count, number} rows would overwrite others',
   rankMarked: 'the header marks it as the rank',
   rankNumber: '{column} distinguishes parallel edges; without it, {count, number} rows would overwrite others',

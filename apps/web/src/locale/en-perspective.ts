@@ -2,7 +2,7 @@
 export const perspectiveEn = {
   perspective: 'Perspective',
   perspectiveSay: 'Rename, hide and style schema items for your audience. Saved in this browser.',
-  perspectiveShown: 'Perspective shown',
+  perspectiveShown: 'Current perspective',
   wholeSchema: 'Whole schema',
   titleOf: 'Name of {name}',
   startSearches: 'Start searches',

@@ -4,7 +4,7 @@ export const profileEn = {
   noneSay:
     'Reads up to {count} rows of every tag and edge type. Shows missing values, distributions, dangling edges, vertices without edges, and missing or redundant indexes.',
   start: 'Start profile',
-  again: 'Start again',
+  again: 'Restart',
   stop: 'Stop',
   progress: 'Progress of the profile',
   done: '{count, plural, one {# tag or edge type} other {# tags and edge types}}',
@@ -31,7 +31,7 @@ export const profileEn = {
   present: 'Has a value',
   distinct: 'Distinct',
   least: 'Minimum',
-  most: 'Most',
+  most: 'Maximum',
   top: 'Most frequent',
   orphans: '{count, plural, one {# vertex has no edge, for example} other {# vertices have no edge, for example}}',
   degreeOut: 'Outgoing edges per vertex',

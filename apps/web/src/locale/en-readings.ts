@@ -12,7 +12,7 @@ export const readingsEn = {
   datetime: 'Date and time',
   number: 'Number',
   integer: 'Whole number',
-  truth: 'True or false',
+  truth: 'Boolean',
   text: 'Text',
   point: 'decimal point',
   comma: 'decimal comma',

@@ -36,7 +36,7 @@ export const schemaEn = {
   deleteSpaceTitle: 'Delete {name}?',
   deleteSpaceSay: 'The space, its schema and all its data are deleted. {counts}',
   spaceCounts:
-    'That is {vertices, plural, one {# vertex} other {# vertices}} and {edges, plural, one {# edge} other {# edges}}.',
+    'It contains {vertices, plural, one {# vertex} other {# vertices}} and {edges, plural, one {# edge} other {# edges}}.',
   spaceCountsUnknown: 'Its size has not been counted.',
   spaceSchemaCounts:
     'Its schema has {tags, plural, one {# tag} other {# tags}}, {edgeTypes, plural, one {# edge type} other {# edge types}} and {indexes, plural, one {# index} other {# indexes}}.',
@@ -210,7 +210,7 @@ export const schemaEn = {
   jobFinishedIn: 'Job {id} finished in {time}',
   appliedAll: 'Done.',
   appliedLost: 'Done. Dropped data cannot be restored.',
-  putBack: 'Prepare undo',
+  putBack: 'Undo changes',
   fieldGone: 'This property no longer exists',
   notThere: '{name} no longer exists in this space',
   owner: 'Owner',
@@ -254,7 +254,7 @@ export const schemaEn = {
   fieldsHint: 'order matters; drag, or press Alt and an arrow key',
   addField: 'Add field',
   removeField: 'Remove {name}',
-  moveField: 'Move {name}, place {place} of {count}',
+  moveField: 'Move {name}, position {place} of {count}',
   noFields: 'No fields: index all rows, for LOOKUP and MATCH without a condition',
   fieldRequired: 'Add a field, or index all rows',
   noMoreFields: 'No more properties',

@@ -114,7 +114,7 @@ export const sketchEn = {
   compareWith: 'Compare with {space}',
   collision: '{names}: the content already exists in the space, change the name or select another space',
   applyPart: '{done} of {all} were created, then: {problem}',
-  spaceMade: 'The space {space} was created. Select it under existing spaces after you resolve the names.',
+  spaceMade: 'The space {space} was created. Select it under existing spaces after you resolve the name conflicts.',
   spaceExists: 'The space {name} already exists',
   spaceGone: 'Space not found',
   cancel: 'Cancel',

@@ -23,7 +23,7 @@ export const topologyEn = {
     '{count, plural, one {# partition has no leader: it cannot be read or written} other {# partitions have no leader: they cannot be read or written}}',
   balanceLeadersOf: 'Balance leaders of {space}',
   balanceLeadersSay:
-    'Moves leaders until every host has about as many. No data is moved. Statements may be slower meanwhile.',
+    'Moves leaders until every host has about the same number. No data is moved. Statements may be slower meanwhile.',
   balanceDataOf: 'Balance data of {space}',
   balanceDataSay:
     'Copies partitions to hosts with fewer. Uses disk, network and time; see Jobs for progress. Some clusters need enable_experimental_feature.',

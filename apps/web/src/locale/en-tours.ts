@@ -38,7 +38,7 @@ export const toursEn = {
   transport6: 'The station with the most lines.',
   transport7: 'The heritage line is isolated: ten stations, no transfers.',
   transport8: 'Step-free stations by zone.',
-  transport9: 'Stations within 1,500 metres of the town hall.',
+  transport9: 'Stations within 1,500 meters of the town hall.',
   transport10: 'The depot that serves all southern buses, with two steps around it.',
   fraud1: 'Who owns the most accounts.',
   fraud2: 'A phone that opened fourteen accounts.',

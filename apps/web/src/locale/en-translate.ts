@@ -7,7 +7,7 @@ export const translateEn = {
   incomplete: 'The statement is incomplete.',
   refused: 'No translation from `{near}` on. Shorten the statement and try again.',
   changes: 'Changes',
-  notRun: 'Nothing runs until you run it.',
+  notRun: 'The translation is not run automatically.',
   cancel: 'Cancel',
   insert: 'Insert',
   newScript: 'Insert in new script',

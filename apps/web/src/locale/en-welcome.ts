@@ -36,7 +36,7 @@ export const welcomeEn = {
   fraudTitle: 'Fraud ring',
   fraudSay: 'Accounts, phones and a month of transfers. Includes a seven-account laundering ring.',
   broken: 'Loading {space} was interrupted. The space is incomplete.',
-  brokenKeep: 'Keep it',
+  brokenKeep: 'Keep space',
   brokenRemove: 'Remove space',
   brokenRemoved: '{space} removed. You can load it again.',
   tour: 'Tour',

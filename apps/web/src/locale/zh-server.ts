@@ -195,8 +195,8 @@ export const MESSAGES_ZH: Readonly<Record<string, string>> = {
   'the question was canceled': '问题已撤回',
   '{host} took more than {time} s': '{host} 用时超过 {time} 秒',
   'the model at {host} cannot be reached': '无法连接 {host} 上的模型',
-  'the request was cancelled': '请求已取消',
-  'the statement was cancelled': '语句已取消',
+  'the request was canceled': '请求已取消',
+  'the statement was canceled': '语句已取消',
   'the statement did not end within {time} ms': '语句在 {time} 毫秒内没有结束',
   'the statement ran longer than {time} ms': '语句运行超过 {time} 毫秒',
   'the result has more than {count} rows': '结果超过 {count} 行',
@@ -261,7 +261,7 @@ export const MESSAGES_ZH: Readonly<Record<string, string>> = {
   'an account keeps at most {max} alerts': '一个账号最多保存 {max} 个提醒',
   '{count} backups are being made, which is the most at once': '正在进行 {count} 个备份，已达上限',
   'only the embedded database makes backups here': '这里只能备份内置数据库',
-  'the backup was cancelled': '备份已取消',
+  'the backup was canceled': '备份已取消',
   'this database keeps no files': '这个数据库不保存文件',
   'a database in memory keeps no files': '内存中的数据库不保存文件',
   'this database keeps its files on its own machines': '这个数据库的文件在它自己的机器上',
@@ -282,7 +282,7 @@ export const MESSAGES_ZH: Readonly<Record<string, string>> = {
   'space {name} needs {bytes} bytes of memory': '图空间 {name} 需要 {bytes} 字节内存',
 
   // Files.
-  'the upload was cancelled': '上传已取消',
+  'the upload was canceled': '上传已取消',
   'the upload broke off': '上传中断',
   'the form has no file': '表单中没有文件',
   'the body of the request is not a form with files': '请求的内容不是带文件的表单',

@@ -4,7 +4,7 @@ import type { ExecutionContext } from './execution-context.ts';
 import { distinctStarts } from './origin.ts';
 import { PathReader } from './path/path-values.ts';
 import { batchesOfPaths } from './path/path-batches.ts';
-import { pathTraversals } from './path/path-walk.ts';
+import { pathTraversals } from './path/path-traversals.ts';
 import { findTrails } from './path/trails.ts';
 
 /** Yields all trails between two sets of vertices, searching only as far as rows are pulled. */

@@ -6,7 +6,7 @@ import { findOnePath } from './path/one-path.ts';
 import { PathList } from './path/path-list.ts';
 import { FoundPath, PathReader } from './path/path-values.ts';
 import { batchesOfPaths } from './path/path-batches.ts';
-import { pathTraversals } from './path/path-walk.ts';
+import { pathTraversals } from './path/path-traversals.ts';
 import { findShortestPaths } from './path/shortest-paths.ts';
 
 const NO_BATCHES: readonly Batch[] = [];

@@ -10,7 +10,7 @@ import { IntList } from './int-list.ts';
 import { distinctVids } from './origin.ts';
 import { Verdicts } from './path/edge-filter.ts';
 import { readBareEdge, readBareVertex } from './path/path-values.ts';
-import { pathTraversals, type PathTraversal } from './path/path-walk.ts';
+import { pathTraversals, type PathTraversal } from './path/path-traversals.ts';
 import { denseMaps } from './scratch.ts';
 import { emptySlice } from './traversal.ts';
 

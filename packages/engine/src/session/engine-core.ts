@@ -208,7 +208,7 @@ export class EngineCore implements GraphService, SessionRegistry {
   /** Runs `checkSteps` to the end; other requests run in between. `signal` cancels it. */
   checkConsistency(spaceName: string, signal?: AbortSignal): Promise<ConsistencyReport> {
     return this.runSteps(this.checkSteps(spaceName), () => {
-      if (signal?.aborted) throw new AstrolabeError('EXECUTION_CANCELLED', 'the check was cancelled');
+      if (signal?.aborted) throw new AstrolabeError('EXECUTION_CANCELLED', 'the check was canceled');
     });
   }
 

@@ -95,7 +95,7 @@ export class StatementGuard {
     const { cancelFlag, signal } = this.#interruption;
     if (this.#query.isKilled) throw new AstrolabeError('EXECUTION_CANCELLED', 'Execution had been killed');
     if ((cancelFlag && Atomics.load(cancelFlag, 0) !== 0) || signal?.aborted)
-      throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled');
+      throw new AstrolabeError('EXECUTION_CANCELLED', 'the statement was canceled');
   }
 
   /** Adds to the memory in use. */

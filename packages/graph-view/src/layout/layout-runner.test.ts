@@ -63,9 +63,9 @@ describe('LayoutRunner', () => {
   it('detects added and removed vertices, and ignores outdated positions', () => {
     const { scene, runner, worker } = begin();
     scene.merge({ vertices: [vertex(3n)], edges: [] });
-    const stood = [...scene.positions];
+    const before = [...scene.positions];
     worker.result({ id: 1, positions: Float32Array.of(1, 2, 3, 4), isSettled: true, tickMs: 1 });
-    expect([[...scene.positions], runner.isRunning, runner.isOutdated]).toEqual([stood, true, true]);
+    expect([[...scene.positions], runner.isRunning, runner.isOutdated]).toEqual([before, true, true]);
     runner.force(RUN);
     expect([runner.isOutdated, worker.orders.map(({ id }) => id)]).toEqual([false, [1, 2]]);
     worker.result({ id: 2, positions: Float32Array.of(1, 1, 2, 2, 3, 3), isSettled: true, tickMs: 1 });
@@ -97,9 +97,9 @@ describe('LayoutRunner', () => {
   it('ignores a stopped layout, and reports why one failed', () => {
     const { scene, runner, worker, heard } = begin();
     runner.stop();
-    const stood = [...scene.positions];
+    const before = [...scene.positions];
     worker.result({ id: 1, positions: Float32Array.of(1, 2, 3, 4), isSettled: true, tickMs: 1 });
-    expect([[...scene.positions], runner.isRunning, heard]).toEqual([stood, false, []]);
+    expect([[...scene.positions], runner.isRunning, heard]).toEqual([before, false, []]);
     runner.force(RUN);
     worker.result({ id: 3, failure: 'too large' });
     expect([runner.isRunning, heard]).toEqual([false, ['too large']]);

@@ -2,15 +2,15 @@ import { DIAGRAMS } from '../limits.ts';
 
 /**
  * Images of vertices by address, each cropped to a small square, so hundreds of large photos need little memory. Missing ones are fetched
- * and reported by `onCome`; addresses without an image stay empty. The least recently used are evicted.
+ * and reported by `onLoad`; addresses without an image stay empty. The least recently used are evicted.
  */
 export class ImageCache {
   private readonly images = new Map<string, HTMLCanvasElement | 'coming' | 'broken'>();
-  private readonly onCome: () => void;
+  private readonly onLoad: () => void;
   private coming = 0;
 
-  constructor(onCome: () => void = () => undefined) {
-    this.onCome = onCome;
+  constructor(onLoad: () => void = () => undefined) {
+    this.onLoad = onLoad;
   }
 
   /** Returns the image of an address as a square; undefined until it is loaded. */
@@ -40,7 +40,7 @@ export class ImageCache {
     }
     this.coming--;
     // Also called after a broken image, since others may be queued.
-    this.onCome();
+    this.onLoad();
   }
 
   private keep(address: string, image: HTMLCanvasElement | 'coming' | 'broken'): void {

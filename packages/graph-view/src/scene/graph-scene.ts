@@ -208,13 +208,13 @@ export class GraphScene {
     runSlices(this.showInSlices(elements));
   }
 
-  /** The same in slices of a few milliseconds; `stood` overrides the current positions. */
-  *showInSlices(elements: GraphElements, stood: ScenePlaces = this.places): Generator<undefined, void> {
+  /** The same in slices of a few milliseconds; `previousPlaces` overrides the current positions. */
+  *showInSlices(elements: GraphElements, previousPlaces: ScenePlaces = this.places): Generator<undefined, void> {
     yield* this.refill(elements);
     this.positions = new Float32Array(2 * this.vertices.length);
     this.pinned = new Uint8Array(this.vertices.length);
     yield* this.forgetLists();
-    const placed = yield* this.takePlaces(stood);
+    const placed = yield* this.takePlaces(previousPlaces);
     yield* this.placeRest(placed, 0);
     this.isMidway = false;
     this.changed();

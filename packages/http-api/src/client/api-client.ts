@@ -340,7 +340,7 @@ async function* readBody(
 }
 
 function connectionError(error: unknown, signal: AbortSignal | undefined): AstrolabeError {
-  if (signal?.aborted) return new AstrolabeError('EXECUTION_CANCELLED', 'the request was cancelled', { cause: error });
+  if (signal?.aborted) return new AstrolabeError('EXECUTION_CANCELLED', 'the request was canceled', { cause: error });
   return new AstrolabeError('CONNECTION_FAILED', NO_RESPONSE, {
     hint: 'check that it still runs, then try again',
     cause: error,

@@ -32,7 +32,7 @@ export function uploadForm<Data>(
     request.upload.onprogress = ({ loaded, total, lengthComputable }) =>
       options.onProgress?.({ sentBytes: loaded, ...(lengthComputable && { totalBytes: total }) });
     request.onloadend = () => options.signal?.removeEventListener('abort', abort);
-    request.onabort = () => reject(new AstrolabeError('EXECUTION_CANCELLED', 'the upload was cancelled'));
+    request.onabort = () => reject(new AstrolabeError('EXECUTION_CANCELLED', 'the upload was canceled'));
     request.onerror = () => reject(new AstrolabeError('CONNECTION_FAILED', 'the upload broke off'));
     request.onload = () => {
       const envelope = parseEnvelope<Data>(request.responseText);

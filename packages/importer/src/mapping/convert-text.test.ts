@@ -1,6 +1,6 @@
 import type { PropertyType } from '@astrolabe/model';
 import { describe, expect, test } from 'vitest';
-import { convertText, Unfit } from './convert-text.ts';
+import { convertText, InvalidText } from './convert-text.ts';
 
 const date = (year: number, month: number, day: number) => ({ kind: 'date', year, month, day });
 const datetime = (
@@ -142,6 +142,6 @@ describe('text that does not fit has a reason', () => {
     [{ kind: 'list', items: 'int64' }, '[9223372036854775808]', 'is not a list such as […, …]'],
     [{ kind: 'set', items: 'string' }, '{a}', 'has an item that is not a text in quotes'],
   ])('%j refuses %j', (type, text, reason) => {
-    expect(convertText(text, type)).toEqual(new Unfit(reason));
+    expect(convertText(text, type)).toEqual(new InvalidText(reason));
   });
 });

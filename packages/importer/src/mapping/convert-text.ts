@@ -5,7 +5,7 @@ import { parseDate, parseDateTime, parseDuration, parseTime, secondsSinceEpoch }
 import { truthOf } from './truth-words.ts';
 
 /** Error for a text that is not a value of a type. `reason` completes a sentence that names the column. */
-export class Unfit {
+export class InvalidText {
   readonly reason: string;
 
   constructor(reason: string) {
@@ -13,13 +13,13 @@ export class Unfit {
   }
 }
 
-/** Converts the text of a cell to a value of a property's type. Nothing is rounded, cut or guessed: other texts are `Unfit`. */
-export function convertText(text: string, type: PropertyType): Value | Unfit {
+/** Converts the text of a cell to a value of a property's type. Nothing is rounded, cut or guessed: other texts are `InvalidText`. */
+export function convertText(text: string, type: PropertyType): Value | InvalidText {
   switch (type.kind) {
     case 'string':
       return text;
     case 'fixed_string':
-      return fitsBytes(text, type.length) ? text : new Unfit(`is longer than ${type.length} bytes`);
+      return fitsBytes(text, type.length) ? text : new InvalidText(`is longer than ${type.length} bytes`);
     case 'int64':
     case 'int32':
     case 'int16':
@@ -29,17 +29,17 @@ export function convertText(text: string, type: PropertyType): Value | Unfit {
     case 'double':
       return convertFloat(text.trim(), type.kind);
     case 'bool':
-      return truthOf(text) ?? new Unfit('is not a bool');
+      return truthOf(text) ?? new InvalidText('is not a bool');
     case 'date':
-      return parseDate(text.trim()) ?? new Unfit('is not a date');
+      return parseDate(text.trim()) ?? new InvalidText('is not a date');
     case 'time':
-      return parseTime(text.trim()) ?? new Unfit('is not a time');
+      return parseTime(text.trim()) ?? new InvalidText('is not a time');
     case 'datetime':
-      return parseDateTime(text.trim()) ?? new Unfit('is not a datetime');
+      return parseDateTime(text.trim()) ?? new InvalidText('is not a datetime');
     case 'timestamp':
       return convertTimestamp(text.trim());
     case 'duration':
-      return parseDuration(text.trim()) ?? new Unfit('is not a duration');
+      return parseDuration(text.trim()) ?? new InvalidText('is not a duration');
     case 'geography':
       return convertGeography(text, type.shape);
     case 'list':
@@ -79,41 +79,41 @@ const INTEGER_LIMITS = {
   int64: [-(2n ** 63n), 2n ** 63n - 1n],
 } as const;
 
-function convertInteger(text: string, kind: keyof typeof INTEGER_LIMITS): bigint | Unfit {
+function convertInteger(text: string, kind: keyof typeof INTEGER_LIMITS): bigint | InvalidText {
   const trimmed = text.trim();
-  if (!INTEGER.test(trimmed)) return new Unfit(`is not an ${kind}`);
+  if (!INTEGER.test(trimmed)) return new InvalidText(`is not an ${kind}`);
   if (kind === 'int64' && trimmed.length <= SAFE_DIGITS) return BigInt(Number(trimmed));
   const value = BigInt(trimmed.startsWith('+') ? trimmed.slice(1) : trimmed);
   const [least, most] = INTEGER_LIMITS[kind];
-  return value < least || value > most ? new Unfit(`is out of the range of ${kind}`) : value;
+  return value < least || value > most ? new InvalidText(`is out of the range of ${kind}`) : value;
 }
 
-function convertFloat(text: string, kind: 'float' | 'double'): number | Unfit {
-  if (!FLOAT.test(text)) return new Unfit(`is not a ${kind}`);
+function convertFloat(text: string, kind: 'float' | 'double'): number | InvalidText {
+  if (!FLOAT.test(text)) return new InvalidText(`is not a ${kind}`);
   const value = Number(text);
   return Math.abs(value) > (kind === 'float' ? FLOAT_MAX : Number.MAX_VALUE)
-    ? new Unfit(`is out of the range of ${kind}`)
+    ? new InvalidText(`is out of the range of ${kind}`)
     : value;
 }
 
 /** Parses integer seconds since 1970, or a date and time; rejects fractions of a second, which a timestamp cannot store. */
-function convertTimestamp(text: string): bigint | Unfit {
+function convertTimestamp(text: string): bigint | InvalidText {
   let seconds: bigint;
   if (/^\d+$/.test(text)) {
     seconds = BigInt(text);
   } else {
     const moment = parseDateTime(text);
-    if (moment === undefined) return new Unfit('is not a timestamp');
-    if (moment.microsecond !== 0) return new Unfit('has a fraction of a second, which a timestamp cannot hold');
+    if (moment === undefined) return new InvalidText('is not a timestamp');
+    if (moment.microsecond !== 0) return new InvalidText('has a fraction of a second, which a timestamp cannot hold');
     seconds = secondsSinceEpoch(moment);
   }
-  return seconds < 0n || seconds > TIMESTAMP_MAX ? new Unfit('is out of the range of timestamp') : seconds;
+  return seconds < 0n || seconds > TIMESTAMP_MAX ? new InvalidText('is out of the range of timestamp') : seconds;
 }
 
 /** `[1, 2]` or `{1, 2}`, with texts in quotes, as query results and JSON write them. */
-function convertCollection(text: string, { kind, items, dimension }: CollectionType): Value | Unfit {
+function convertCollection(text: string, { kind, items, dimension }: CollectionType): Value | InvalidText {
   if (dimension !== undefined) return convertVector(text, dimension);
-  const wrong = new Unfit(`is not a ${kind} such as ${kind === 'list' ? '[…, …]' : '{…, …}'}`);
+  const wrong = new InvalidText(`is not a ${kind} such as ${kind === 'list' ? '[…, …]' : '{…, …}'}`);
   if (kind === 'set' && text === '{}') return makeSet([]);
   let parsed: Expression;
   try {
@@ -125,14 +125,14 @@ function convertCollection(text: string, { kind, items, dimension }: CollectionT
   const values: Value[] = [];
   for (const item of parsed.items) {
     const value = convertItem(item, text, items);
-    if (value instanceof Unfit) return value;
+    if (value instanceof InvalidText) return value;
     values.push(value);
   }
   return kind === 'list' ? values : makeSet(values);
 }
 
 /** `[0.5, -1e-3]`, as JSON has it. */
-function convertVector(text: string, dimension: number): Value | Unfit {
+function convertVector(text: string, dimension: number): Value | InvalidText {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -140,21 +140,21 @@ function convertVector(text: string, dimension: number): Value | Unfit {
     parsed = undefined;
   }
   const isVector = Array.isArray(parsed) && parsed.length === dimension && parsed.every((x) => typeof x === 'number');
-  return isVector ? (parsed as number[]) : new Unfit(`is not a list of ${dimension} numbers`);
+  return isVector ? (parsed as number[]) : new InvalidText(`is not a list of ${dimension} numbers`);
 }
 
-function convertItem(item: Expression, text: string, items: CollectionType['items']): Value | Unfit {
+function convertItem(item: Expression, text: string, items: CollectionType['items']): Value | InvalidText {
   if (items === 'string')
     return item.kind === 'literal' && typeof item.value === 'string'
       ? item.value
-      : new Unfit('has an item that is not a text in quotes');
+      : new InvalidText('has an item that is not a text in quotes');
   const converted = convertText(text.slice(item.range.start, item.range.end), { kind: items });
-  return converted instanceof Unfit ? new Unfit(`has an item that ${converted.reason}`) : converted;
+  return converted instanceof InvalidText ? new InvalidText(`has an item that ${converted.reason}`) : converted;
 }
 
-function convertGeography(text: string, wanted: 'point' | 'linestring' | 'polygon' | undefined): Value | Unfit {
+function convertGeography(text: string, wanted: 'point' | 'linestring' | 'polygon' | undefined): Value | InvalidText {
   const shape = parseGeography(text);
-  if ('problem' in shape) return new Unfit(shape.problem);
-  if (wanted !== undefined && shape.type !== wanted) return new Unfit(`is a ${shape.type}, not a ${wanted}`);
+  if ('problem' in shape) return new InvalidText(shape.problem);
+  if (wanted !== undefined && shape.type !== wanted) return new InvalidText(`is a ${shape.type}, not a ${wanted}`);
   return { kind: 'geography', shape };
 }

@@ -2,7 +2,7 @@ import type { DateTimeValue, Vid, VidType } from '@astrolabe/model';
 import { hashText } from '@astrolabe/model';
 import type { CsvRow } from '../reader/dialect.ts';
 import { BadCell } from './bad-cell.ts';
-import { convertText, fitsBytes, Unfit } from './convert-text.ts';
+import { convertText, fitsBytes, InvalidText } from './convert-text.ts';
 import { fail, ROW_NUMBER, type FileMapping, type IdMapping, type IdPart, type RankMapping } from './import-mapping.ts';
 import { parseMomentPattern } from './moment-pattern.ts';
 import { normalizeId, type IdNormalization } from './normalize-id.ts';
@@ -93,7 +93,7 @@ function idReader(
     return (row, text) => {
       const value = convertText(text, { kind: 'int64' });
       if (typeof value === 'bigint') return value;
-      const reason = value instanceof Unfit ? value.reason : 'is not an int64';
+      const reason = value instanceof InvalidText ? value.reason : 'is not an int64';
       const cell = row.fields[column] ?? '';
       return new BadCell(column, role, cell, reason, cell === text ? suggestText(text, { kind: 'int64' }) : undefined);
     };

@@ -1,7 +1,7 @@
 import { NULL, type PropertySchema, type PropertyType, type Value } from '@astrolabe/model';
 import type { CsvRow } from '../reader/dialect.ts';
 import { BadCell } from './bad-cell.ts';
-import { convertText, Unfit } from './convert-text.ts';
+import { convertText, InvalidText } from './convert-text.ts';
 import { decimalReader } from './decimal-text.ts';
 import { checkColumn } from './id-cell.ts';
 import { fail, type CellReading, type FileMapping, type PropertyMapping } from './import-mapping.ts';
@@ -64,7 +64,7 @@ function cellReader(
     }
     if (isMissing(text)) return missing ?? new BadCell(at, name, text, 'is empty, but the property is NOT NULL');
     const value = convert(text);
-    return value instanceof Unfit ? new BadCell(at, name, text, value.reason, suggestText(text, type, mapping)) : value;
+    return value instanceof InvalidText ? new BadCell(at, name, text, value.reason, suggestText(text, type, mapping)) : value;
   };
 }
 
@@ -72,7 +72,7 @@ function cellReader(
 function textReader(
   { format, decimal, unit }: CellReading,
   { name, type }: PropertySchema,
-): (text: string) => Value | Unfit {
+): (text: string) => Value | InvalidText {
   if (format !== undefined) return patternReader(format, name, type);
   if (decimal === undefined && unit === undefined) return (text) => convertText(text, type);
   if (!NUMBER_KINDS.has(type.kind))
@@ -83,7 +83,7 @@ function textReader(
     );
   const sign = decimal ?? '.';
   const plain = decimalReader(sign, unit);
-  const wrong = new Unfit(`is not a ${type.kind} with a decimal ${sign}${unit === undefined ? '' : `, in ${unit}`}`);
+  const wrong = new InvalidText(`is not a ${type.kind} with a decimal ${sign}${unit === undefined ? '' : `, in ${unit}`}`);
   return (text) => {
     const number = plain(text);
     return number === undefined ? wrong : convertText(number, type);
@@ -92,9 +92,9 @@ function textReader(
 
 const NUMBER_KINDS: ReadonlySet<PropertyType['kind']> = new Set(['float', 'double', 'int8', 'int16', 'int32', 'int64']);
 
-function patternReader(format: string, name: string, type: PropertyType): (text: string) => Value | Unfit {
+function patternReader(format: string, name: string, type: PropertyType): (text: string) => Value | InvalidText {
   const pattern = parseMomentPattern(format);
-  const wrong = new Unfit(`is not written as ${format}`);
+  const wrong = new InvalidText(`is not written as ${format}`);
   const needs = (isThere: boolean, what: string): void => {
     if (!isThere) fail(`property \`${name}\``, `is a ${type.kind}, but the format \`${format}\` has no ${what}`);
   };
@@ -116,7 +116,7 @@ function patternReader(format: string, name: string, type: PropertyType): (text:
         // Bounds and fractions of timestamps are checked like those of other texts.
         return moment.microsecond === 0
           ? convertText(String(secondsSinceEpoch(moment)), type)
-          : new Unfit('has a fraction of a second, which a timestamp cannot hold');
+          : new InvalidText('has a fraction of a second, which a timestamp cannot hold');
       };
     default:
       return fail(`property \`${name}\``, `is a ${type.kind} and takes no format`, 'leave `format` out');
@@ -125,17 +125,17 @@ function patternReader(format: string, name: string, type: PropertyType): (text:
 
 function fallbackValue(
   text: string,
-  convert: (text: string) => Value | Unfit,
+  convert: (text: string) => Value | InvalidText,
   property: PropertySchema,
   nullText: string | undefined,
 ): Value {
   const value = text === nullText ? NULL : convert(text);
-  return value instanceof Unfit ? constantValue(text, 'the fallback of property', property, nullText) : value;
+  return value instanceof InvalidText ? constantValue(text, 'the fallback of property', property, nullText) : value;
 }
 
 function constantValue(text: string, what: string, property: PropertySchema, nullText: string | undefined): Value {
   const value = text === nullText ? NULL : convertText(text, property.type);
-  if (value instanceof Unfit) fail(`${what} \`${property.name}\``, value.reason);
+  if (value instanceof InvalidText) fail(`${what} \`${property.name}\``, value.reason);
   return value;
 }
 
@@ -143,7 +143,7 @@ function constantValue(text: string, what: string, property: PropertySchema, nul
 function constantDefault(property: PropertySchema): Value | undefined {
   if (property.defaultText === undefined || !PLAIN_LITERAL.test(property.defaultText)) return undefined;
   const value = convertText(property.defaultText, property.type);
-  return value instanceof Unfit ? undefined : value;
+  return value instanceof InvalidText ? undefined : value;
 }
 
 const PLAIN_LITERAL = /^(?:-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|true|false)$/i;

@@ -1,5 +1,5 @@
 import type { PropertyType } from '@astrolabe/model';
-import { convertText, Unfit } from './convert-text.ts';
+import { convertText, InvalidText } from './convert-text.ts';
 import { decimalReader } from './decimal-text.ts';
 import type { CellReading } from './import-mapping.ts';
 import { parseMomentPattern, type MomentPattern } from './moment-pattern.ts';
@@ -12,7 +12,7 @@ export function suggestText(text: string, type: PropertyType, reading: CellReadi
   // A suggestion would have to be in the format of the cell.
   if ([reading.format, reading.decimal, reading.unit].some((special) => special !== undefined)) return undefined;
   for (const candidate of candidates(text.trim(), type)) {
-    if (candidate !== text && !(convertText(candidate, type) instanceof Unfit)) return candidate;
+    if (candidate !== text && !(convertText(candidate, type) instanceof InvalidText)) return candidate;
   }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { convertText, Unfit } from '../mapping/convert-text.ts';
+import { convertText, InvalidText } from '../mapping/convert-text.ts';
 import { decimalReader, hasThousands, rareCurrencyOf, unitOf } from '../mapping/decimal-text.ts';
 import { parseMomentPattern } from '../mapping/moment-pattern.ts';
 import { declaredKind } from '../model/header-marks.ts';
@@ -207,7 +207,7 @@ const certain = (): number => 1;
 
 function plain(kind: 'int64' | 'double' | 'date' | 'datetime' | 'time' | 'geography'): Candidate {
   const isNumber = kind === 'int64' || kind === 'double';
-  return { kind, fits: (cell) => !(convertText(cell, { kind }) instanceof Unfit), sure: certain, isNumber };
+  return { kind, fits: (cell) => !(convertText(cell, { kind }) instanceof InvalidText), sure: certain, isNumber };
 }
 
 /** Numbers with thousands separators, a decimal comma, or a unit. */
@@ -221,7 +221,7 @@ function marked(kind: 'int64' | 'double', decimal: '.' | ',', unit?: string): Ca
     sure: (cells) => (cells.some((cell) => cell.includes(',') && cell.includes('.')) ? 1 : 0.9),
     fits: (cell) => {
       const number = read(cell);
-      return number !== undefined && !(convertText(number, { kind }) instanceof Unfit);
+      return number !== undefined && !(convertText(number, { kind }) instanceof InvalidText);
     },
     // A mark that always precedes three digits separates thousands.
     isMeant: (cells) =>

@@ -1,5 +1,5 @@
 import type { PropertyType, Value } from '@astrolabe/model';
-import { convertText, Unfit } from '../mapping/convert-text.ts';
+import { convertText, InvalidText } from '../mapping/convert-text.ts';
 import { fileRowsNow } from './file-rows.ts';
 
 /** A row of a file, or with a reason the text of one that could not be read. */
@@ -27,7 +27,7 @@ export function statementFiles(find: (path: string) => string): StatementFiles {
     },
     convert(text, type) {
       const value = convertText(text, type);
-      return value instanceof Unfit ? { reason: value.reason } : { value };
+      return value instanceof InvalidText ? { reason: value.reason } : { value };
     },
   };
 }

@@ -339,7 +339,7 @@ export function describeGraphService(name: string, open: () => Promise<ServiceUn
       });
     });
 
-    test('ends a statement that is cancelled, before and while it runs, and goes on', async () => {
+    test('ends a statement that is canceled, before and while it runs, and goes on', async () => {
       await withSession(async (session) => {
         await expect(session.execute('YIELD 1 AS a', { signal: AbortSignal.abort() })).rejects.toMatchObject({
           code: 'EXECUTION_CANCELLED',

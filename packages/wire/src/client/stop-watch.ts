@@ -15,7 +15,7 @@ export class StopWatch {
       this.#stopWaiting?.(this.#error);
     };
     this.#signal = signal;
-    this.#onAbort = (): void => stop(new AstrolabeError('EXECUTION_CANCELLED', 'the statement was cancelled'));
+    this.#onAbort = (): void => stop(new AstrolabeError('EXECUTION_CANCELLED', 'the statement was canceled'));
     if (signal?.aborted === true) this.#onAbort();
     signal?.addEventListener('abort', this.#onAbort, { once: true });
     if (timeoutMs !== undefined)

@@ -62,7 +62,7 @@ async function* result(text: string, signal: AbortSignal): AsyncGenerator<Answer
       signal.addEventListener('abort', resolve);
       waiting();
     });
-    throw new AstrolabeError('EXECUTION_CANCELLED', 'cancelled');
+    throw new AstrolabeError('EXECUTION_CANCELLED', 'canceled');
   }
   if (text.includes('lost')) throw new AstrolabeError('CONNECTION_FAILED', 'the answer broke off');
   yield { kind: 'end', spaceName: 'library', latencyUs: 1000, notes: [], rowCount: 5 };

@@ -1,5 +1,5 @@
 /** Changes of the data made on the canvas, to be written together. */
-import { convertText, Unfit } from '@astrolabe/importer';
+import { convertText, InvalidText } from '@astrolabe/importer';
 import {
   AstrolabeError,
   type EdgeKey,
@@ -78,7 +78,7 @@ export function valueOfInput(text: string, property: PropertySchema): Value {
   if (text === '' && property.isNullable && property.type.kind !== 'string' && property.type.kind !== 'fixed_string')
     return { kind: 'null', reason: 'NULL' };
   const value = convertText(text, property.type);
-  if (value instanceof Unfit)
+  if (value instanceof InvalidText)
     throw new AstrolabeError('SEMANTIC_ERROR', `"${text}" does not fit ${property.name}: ${value.reason}`);
   return value;
 }

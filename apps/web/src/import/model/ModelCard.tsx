@@ -11,7 +11,7 @@ import { withEndAt } from './edge-ends.ts';
 import { MapBoardDialog } from './MapBoardDialog.tsx';
 import { withDrawnEdge } from './map-board.ts';
 import { modelDiagramOf } from './model-diagram.ts';
-import { useRoom } from './use-room.ts';
+import { useElementSize } from './use-element-size.ts';
 import { VidTypeFields } from './VidTypeFields.tsx';
 import shared from '../import.module.css';
 import styles from './model.module.css';
@@ -47,7 +47,7 @@ export function ModelCard(props: ModelCardProps) {
   const model = useMemo(() => modelDiagramOf(plan, previews, inferred), [plan, previews, inferred]);
   const tags = model.picture.nodes.flatMap((node) => (node.kind === 'tag' ? [node.name] : []));
   const undoButton = useRef<HTMLButtonElement>(null);
-  const [roomRef, room] = useRoom();
+  const [roomRef, room] = useElementSize();
   /** The focused element was removed; the focus moves to undo. */
   const wasDropped = useRef(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { ShortestPathNode } from '../../plan/traverse.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
 import { PathReader } from '../path/path-values.ts';
-import { pathTraversals } from '../path/path-walk.ts';
+import { pathTraversals } from '../path/path-traversals.ts';
 import { CheapestPaths } from '../path/cheapest-path.ts';
 import { findShortestPaths } from '../path/shortest-paths.ts';
 import { denseVertices, gatherWith } from './pattern-columns.ts';

@@ -6,7 +6,7 @@ import { BATCH_PATH_EDGES, BATCH_ROWS } from '../../limits.ts';
 import type { TraverseNode, TraverseSteps } from '../../plan/traverse.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
-import { pathTraversals, type PathTraversal } from '../path/path-walk.ts';
+import { pathTraversals, type PathTraversal } from '../path/path-traversals.ts';
 import { acquireIntList, releaseIntList } from '../scratch.ts';
 import { emptySlice } from '../traversal.ts';
 import { ClosingVertices } from './closing-vertices.ts';

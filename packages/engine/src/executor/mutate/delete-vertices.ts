@@ -3,7 +3,7 @@ import type { Batch } from '../../expression/batch.ts';
 import type { AdjacencySlice, Direction, EdgeTable, Graph, GraphChange } from '../../graph/graph.ts';
 import { BATCH_ROWS } from '../../limits.ts';
 import type { DeleteTagsNode, DeleteVerticesNode } from '../../plan/mutate/delete-nodes.ts';
-import type { WrittenVids } from '../../plan/mutate/written.ts';
+import type { WrittenVids } from '../../plan/mutate/written-expressions.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { targetVids } from './target-vids.ts';
 

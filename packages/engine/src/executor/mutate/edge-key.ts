@@ -3,7 +3,7 @@ import { executionError } from '../../catalog/errors.ts';
 import type { Batch } from '../../expression/batch.ts';
 import { valueAt, type Column } from '../../expression/column.ts';
 import { evaluate } from '../../expression/evaluate.ts';
-import type { WrittenEdgeKey, WrittenExpression } from '../../plan/mutate/written.ts';
+import type { WrittenEdgeKey, WrittenExpression } from '../../plan/mutate/written-expressions.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { vidOf } from './written-values.ts';
 

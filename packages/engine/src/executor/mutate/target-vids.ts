@@ -2,7 +2,7 @@ import { isNull, type Vid } from '@astrolabe/model';
 import type { Batch } from '../../expression/batch.ts';
 import { valueAt } from '../../expression/column.ts';
 import { evaluate } from '../../expression/evaluate.ts';
-import type { WrittenVids } from '../../plan/mutate/written.ts';
+import type { WrittenVids } from '../../plan/mutate/written-expressions.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { evaluateOnce } from '../schema/evaluate-once.ts';
 import { vidOf } from './written-values.ts';

@@ -3,7 +3,7 @@ import { executionError } from '../../catalog/errors.ts';
 import { batchOfRows, type Batch } from '../../expression/batch.ts';
 import type { EdgeTable, Graph, GraphChange } from '../../graph/graph.ts';
 import type { UpdateEdgeNode } from '../../plan/mutate/update-nodes.ts';
-import type { WrittenEdgeKey } from '../../plan/mutate/written.ts';
+import type { WrittenEdgeKey } from '../../plan/mutate/written-expressions.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { evaluateOnce } from '../schema/evaluate-once.ts';
 import { edgeKeyReader, type EndsAndRank } from './edge-key.ts';

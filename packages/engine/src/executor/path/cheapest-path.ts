@@ -2,7 +2,7 @@ import { executionError } from '../../catalog/errors.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { emptySlice } from '../traversal.ts';
 import { FoundPath } from './path-values.ts';
-import type { PathTraversal } from './path-walk.ts';
+import type { PathTraversal } from './path-traversals.ts';
 
 /** Bytes of a vertex in the arrays of the search. */
 const VERTEX_BYTES = 24;

@@ -3,7 +3,7 @@ import type { ExecutionContext } from '../execution-context.ts';
 import { IntList } from '../int-list.ts';
 import { type DenseMap, denseMaps } from '../scratch.ts';
 import { edgesOf, emptySlice } from '../traversal.ts';
-import type { PathTraversal } from './path-walk.ts';
+import type { PathTraversal } from './path-traversals.ts';
 
 const INTERRUPT_EVERY = 1024;
 /** Vertices sampled for their number of edges. */

@@ -4,7 +4,7 @@ import type { IntList } from '../int-list.ts';
 import { acquireIntList, denseSides, type DenseSides, releaseIntList } from '../scratch.ts';
 import { emptySlice } from '../traversal.ts';
 import type { FoundPath } from './path-values.ts';
-import type { PathTraversal, PathTraversals } from './path-walk.ts';
+import type { PathTraversal, PathTraversals } from './path-traversals.ts';
 
 const INTERRUPT_EVERY = 1024;
 /** Vertices sampled to decide which side is cheaper to grow. */

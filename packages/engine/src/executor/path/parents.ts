@@ -3,7 +3,7 @@ import { IntList } from '../int-list.ts';
 import { type DenseMap, denseMaps } from '../scratch.ts';
 import { edgesOf, emptySlice } from '../traversal.ts';
 import type { DistanceField, ExcludedEdge } from './distance-field.ts';
-import type { PathTraversal } from './path-walk.ts';
+import type { PathTraversal } from './path-traversals.ts';
 
 const INTERRUPT_EVERY = 1024;
 const END = -1;

@@ -2,7 +2,7 @@ import type { Edge, Path, PathStep, Properties, Vertex } from '@astrolabe/model'
 import { readEdge, readVertex } from '../../expression/graph-values.ts';
 import type { EdgeTable, Graph } from '../../graph/graph.ts';
 import { IntList } from '../int-list.ts';
-import type { PathTraversal } from './path-walk.ts';
+import type { PathTraversal } from './path-traversals.ts';
 
 /** A found path, which is overwritten by the next one. */
 export class FoundPath {

@@ -6,7 +6,7 @@ import { DistanceField, type ExcludedEdge } from './distance-field.ts';
 import { ChainCursor, Parents } from './parents.ts';
 import { findOnePath } from './one-path.ts';
 import { FoundPath } from './path-values.ts';
-import type { PathTraversal, PathTraversals } from './path-walk.ts';
+import type { PathTraversal, PathTraversals } from './path-traversals.ts';
 
 /** Definition of a shortest-path search. */
 export interface ShortestSearch {

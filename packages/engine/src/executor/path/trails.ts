@@ -4,7 +4,7 @@ import { denseSets, type DenseSet } from '../scratch.ts';
 import { emptySlice } from '../traversal.ts';
 import { DistanceField } from './distance-field.ts';
 import { FoundPath } from './path-values.ts';
-import { type PathTraversals } from './path-walk.ts';
+import { type PathTraversals } from './path-traversals.ts';
 
 const INTERRUPT_EVERY = 1024;
 

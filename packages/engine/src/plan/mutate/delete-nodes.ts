@@ -1,5 +1,5 @@
 import type { PlanNodeShape } from '../plan-node.ts';
-import type { WrittenEdgeKey, WrittenVids } from './written.ts';
+import type { WrittenEdgeKey, WrittenVids } from './written-expressions.ts';
 
 /** DELETE VERTEX. */
 export interface DeleteVerticesNode extends PlanNodeShape<'DeleteVertices'> {

@@ -3,7 +3,7 @@ import { printBound } from '../print-bound.ts';
 import { printFew } from '../print-few.ts';
 import type { MutateNode } from './mutate-node.ts';
 import type { UpdateEdgeNode, UpdateVertexNode } from './update-nodes.ts';
-import type { WrittenEdgeKey, WrittenVids } from './written.ts';
+import type { WrittenEdgeKey, WrittenVids } from './written-expressions.ts';
 
 /** Returns what EXPLAIN prints for a writing statement: its target and the change. */
 export function mutateDetails(node: MutateNode, nameOf: SchemaNames): Details {

@@ -1,7 +1,7 @@
 import type { SourceRange } from '@astrolabe/model';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import type { PlanNodeShape } from '../plan-node.ts';
-import type { WrittenEdgeKey, WrittenVids } from './written.ts';
+import type { WrittenEdgeKey, WrittenVids } from './written-expressions.ts';
 
 /**
  * What UPDATE and UPSERT do to a row. Expressions read the row's properties as columns, in the order of `properties`; for an edge

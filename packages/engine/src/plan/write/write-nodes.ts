@@ -2,7 +2,7 @@ import type { SourceRange } from '@astrolabe/model';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import type { PlannedFile } from '../load.ts';
 import type { PlanNode, PlanNodeShape } from '../plan-node.ts';
-import type { WrittenExpression } from '../mutate/written.ts';
+import type { WrittenExpression } from '../mutate/written-expressions.ts';
 
 /** A property with the value it gets. */
 export interface WrittenProperty {

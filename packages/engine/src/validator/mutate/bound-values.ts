@@ -6,7 +6,7 @@ import type { Scope } from '../../expression/scope.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { semanticError } from '../../expression/errors.ts';
 import { literalValue } from '../../expression/literal-value.ts';
-import type { WrittenExpression } from '../../plan/mutate/written.ts';
+import type { WrittenExpression } from '../../plan/mutate/written-expressions.ts';
 import { someExpression } from '../scope.ts';
 import type { ValidationContext } from '../validator.ts';
 

@@ -9,7 +9,7 @@ import {
 import { bindExpression } from '../../expression/bind.ts';
 import { semanticError } from '../../expression/errors.ts';
 import { LOOP_ITEMS } from '../../limits.ts';
-import type { WrittenEdgeKey, WrittenExpression, WrittenVids } from '../../plan/mutate/written.ts';
+import type { WrittenEdgeKey, WrittenExpression, WrittenVids } from '../../plan/mutate/written-expressions.ts';
 import { InputTracker, inputScope } from '../scope.ts';
 import type { InputSource } from '../input-source.ts';
 import type { ValidationContext } from '../validator.ts';

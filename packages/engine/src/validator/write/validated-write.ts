@@ -1,4 +1,4 @@
-import type { WrittenExpression } from '../../plan/mutate/written.ts';
+import type { WrittenExpression } from '../../plan/mutate/written-expressions.ts';
 import type { ElementUpdate, WrittenPath } from '../../plan/write/write-nodes.ts';
 import type { PlacedList, ValidatedPatterns } from '../match/validated-match.ts';
 

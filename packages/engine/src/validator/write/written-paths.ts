@@ -12,7 +12,7 @@ import { bindExpression } from '../../expression/bind.ts';
 import type { BoundExpression } from '../../expression/bound-expression.ts';
 import { semanticError } from '../../expression/errors.ts';
 import type { Scope } from '../../expression/scope.ts';
-import type { WrittenExpression } from '../../plan/mutate/written.ts';
+import type { WrittenExpression } from '../../plan/mutate/written-expressions.ts';
 import type { WrittenEdge, WrittenNode, WrittenPath, WrittenProperty } from '../../plan/write/write-nodes.ts';
 import { requireEdgeType, requireLabel, type MatchScope } from '../match/match-scope.ts';
 

@@ -6,7 +6,7 @@ import { lastWholeMinute, useActivityMessages } from './activity-charts.ts';
 import styles from './activity.module.css';
 
 /** Current figures in one row, without those the account may not request. */
-export function PresentFigures({ activity, isLive }: { readonly activity: Activity; readonly isLive: boolean }) {
+export function CurrentFigures({ activity, isLive }: { readonly activity: Activity; readonly isLive: boolean }) {
   const t = useTranslations('admin');
   const format = useFormatter();
   const { share } = useActivityMessages();

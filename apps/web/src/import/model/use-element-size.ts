@@ -1,18 +1,18 @@
 import { useCallback, useState } from 'react';
 
 /** The size of an element, in pixels. */
-export interface Room {
+export interface ElementSize {
   readonly width: number;
   readonly height: number;
 }
 
 /** Before the element is measured. */
-const FIRST: Room = { width: 344, height: 240 };
+const FIRST: ElementSize = { width: 344, height: 240 };
 /** Ignores smaller changes, such as those caused by scroll bars. */
 const STEP = 24;
 
 /** A ref for an element, and its size as it changes, in steps. */
-export function useRoom(): readonly [(element: HTMLElement | null) => (() => void) | undefined, Room] {
+export function useElementSize(): readonly [(element: HTMLElement | null) => (() => void) | undefined, ElementSize] {
   const [room, setRoom] = useState(FIRST);
   const measure = useCallback((element: HTMLElement | null) => {
     if (element === null) return undefined;
