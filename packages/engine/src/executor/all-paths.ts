@@ -16,9 +16,9 @@ export function* executeAllPaths(
   const { graph } = context.requireSpace();
   const sources = distinctStarts(node.from, inputs[0], graph, context.functions);
   const targets = distinctStarts(node.to, inputs[1], graph, context.functions);
-  const traversals = pathTraversals(graph, node.walks, node.condition, context.functions);
+  const traversals = pathTraversals(graph, node.traversals, node.condition, context.functions);
   const search = {
-    walks: traversals,
+    traversals,
     stepsMax: node.stepsMax,
     isNoLoop: node.isNoLoop,
     vertexCount: graph.vids.count,

@@ -27,7 +27,7 @@ export function executeExpandAll(
   context: ExecutionContext,
 ): Iterable<Batch> {
   const graph = context.requireSpace().graph;
-  const traversals = tableTraversals(graph, node.walks);
+  const traversals = tableTraversals(graph, node.traversals);
   const { filter, origin } = node;
   if (
     node.steps === 1 &&

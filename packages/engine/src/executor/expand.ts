@@ -19,7 +19,7 @@ export function executeExpand(
 ): Iterable<Batch> {
   const graph = context.requireSpace().graph;
   const starts = distinctStarts(node.origin, inputs[0], graph, context.functions);
-  const traversals = tableTraversals(graph, node.walks);
+  const traversals = tableTraversals(graph, node.traversals);
   if (node.tracksStart) return expandEach(node, graph, traversals, starts, context);
   if (node.isCounted) {
     const length = countReached(node, graph, traversals, starts, context);

@@ -20,7 +20,7 @@ export function executeShortestPaths(
   const { graph } = context.requireSpace();
   const sources = distinctStarts(node.from, inputs[0], graph, context.functions);
   const targets = distinctStarts(node.to, inputs[1], graph, context.functions);
-  const traversals = pathTraversals(graph, node.walks, node.condition, context.functions);
+  const traversals = pathTraversals(graph, node.traversals, node.condition, context.functions);
   const { isSingle, stepsMax } = node;
   const vertexCount = graph.vids.count;
   const reader = new PathReader(graph, traversals.forward, node);
@@ -34,7 +34,7 @@ export function executeShortestPaths(
     return [list.toBatch()];
   }
   return batchesOfPaths(
-    findShortestPaths({ walks: traversals, stepsMax, isSingle, vertexCount }, sources, targets, context),
+    findShortestPaths({ traversals, stepsMax, isSingle, vertexCount }, sources, targets, context),
     reader,
     context,
   );

@@ -57,7 +57,7 @@ function* expandLevels(
   starts: IntList,
   context: ExecutionContext,
 ): Iterable<{ readonly next: IntList; readonly edges: readonly Value[] }> {
-  const traversals = pathTraversals(graph, node.walks, node.edgeCondition, context.functions).forward;
+  const traversals = pathTraversals(graph, node.traversals, node.edgeCondition, context.functions).forward;
   const allowed =
     node.vertexCondition &&
     new Verdicts(node.vertexCondition, (ids) => ({ kind: 'vid', graph, ids }), context.functions);

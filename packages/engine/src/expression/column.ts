@@ -185,14 +185,14 @@ export interface EdgeColumn {
   /** Row -1 is null. */
   readonly hasNulls?: true;
 }
-/** Lists of edges: list i is `rows` and `walkOf` from `offsets[i]` to below `offsets[i + 1]`. */
+/** Lists of edges: list i is `rows` and `traversalOf` from `offsets[i]` to below `offsets[i + 1]`. */
 export interface EdgeListColumn {
   readonly kind: 'edge-list';
   readonly graph: Graph;
-  readonly walks: readonly { readonly table: EdgeTable; readonly direction: 'out' | 'in' }[];
+  readonly traversals: readonly { readonly table: EdgeTable; readonly direction: 'out' | 'in' }[];
   readonly offsets: Int32Array;
   readonly rows: Int32Array;
-  readonly walkOf: Int32Array;
+  readonly traversalOf: Int32Array;
 }
 
 /** Paths found by a search: row i is path number `rows[i]`. */
@@ -305,7 +305,7 @@ export function valueAt(column: Column, row: number): Value {
 function edgeListAt(column: EdgeListColumn, row: number): Value {
   const edges: Value[] = [];
   for (let at = column.offsets[row]!; at < column.offsets[row + 1]!; at++) {
-    const { table, direction } = column.walks[column.walkOf[at]!]!;
+    const { table, direction } = column.traversals[column.traversalOf[at]!]!;
     edges.push(readEdge(column.graph, table, column.rows[at]!, direction));
   }
   return edges;

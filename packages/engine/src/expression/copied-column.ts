@@ -119,14 +119,14 @@ function gatherEdgeLists(column: EdgeListColumn, rows: Int32Array, length: numbe
   for (let at = 0; at < length; at++)
     offsets[at + 1] = offsets[at]! + column.offsets[rows[at]! + 1]! - column.offsets[rows[at]!]!;
   const kept = new Int32Array(offsets[length]!);
-  const walkOf = new Int32Array(offsets[length]!);
+  const traversalOf = new Int32Array(offsets[length]!);
   for (let at = 0; at < length; at++) {
     const from = column.offsets[rows[at]!]!;
     const to = column.offsets[rows[at]! + 1]!;
     kept.set(column.rows.subarray(from, to), offsets[at]!);
-    walkOf.set(column.walkOf.subarray(from, to), offsets[at]!);
+    traversalOf.set(column.traversalOf.subarray(from, to), offsets[at]!);
   }
-  return { ...column, offsets, rows: kept, walkOf };
+  return { ...column, offsets, rows: kept, traversalOf };
 }
 
 function gatherBytes(bytes: Uint8Array, rows: Int32Array, length: number): Uint8Array;

@@ -31,13 +31,13 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
       return [['inputVar', node.variable]];
     case 'Expand':
       return [
-        ...traversalDetails(node.origin, node.walks),
+        ...traversalDetails(node.origin, node.traversals),
         ['steps', String(node.steps)],
         ...(node.isCounted ? [['only', 'count'] as const] : []),
       ];
     case 'ExpandAll':
       return [
-        ...traversalDetails(node.origin.kind === 'expanded' ? undefined : node.origin, node.walks),
+        ...traversalDetails(node.origin.kind === 'expanded' ? undefined : node.origin, node.traversals),
         ['steps', String(node.steps)],
         ...(node.filter ? [['filter', columnName(node.filter.source)] as const] : []),
       ];
@@ -55,7 +55,7 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
     case 'BFSShortest':
     case 'MultiShortestPath':
       return [
-        ...traversalDetails(node.from, node.walks),
+        ...traversalDetails(node.from, node.traversals),
         ['dst', printOrigin(node.to)],
         ['steps', String(node.stepsMax)],
         ['filter', node.source ? columnName(node.source) : ''],
@@ -64,7 +64,7 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
       ];
     case 'Subgraph':
       return [
-        ...traversalDetails(node.origin, node.walks),
+        ...traversalDetails(node.origin, node.traversals),
         ['steps', String(node.steps)],
         ['filter', node.source ? columnName(node.source) : ''],
         ['withProp', String(node.withProperties)],
@@ -81,7 +81,7 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
         ['src', columnAt(node, node.source)],
         ['edge', columnAt(node, node.edge)],
         ['dst', columnAt(node, node.target)],
-        ...traversalDetails(undefined, node.walks),
+        ...traversalDetails(undefined, node.traversals),
         ['steps', node.steps ? `${node.steps.min}..${node.steps.max ?? ''}` : '1'],
         ['tags', names(node.tagIds)],
         ['edge_filter', node.condition ? printBound(node.condition, [columnAt(node, node.edge)]) : ''],
@@ -93,7 +93,7 @@ export function detailsOf(node: PlanNode, nameOf: SchemaNames): Details {
       return [
         ['src', columnAt(node, node.source)],
         ['dst', columnAt(node, node.target)],
-        ...traversalDetails(undefined, node.walks),
+        ...traversalDetails(undefined, node.traversals),
         ['steps', String(node.stepsMax ?? '')],
         ['single', String(node.isSingle)],
         ...(node.cost === undefined ? [] : [['cost', node.cost] as const]),
@@ -249,8 +249,8 @@ function traversalDetails(origin: VidOrigin | undefined, traversals: readonly Ed
 function patternDetails(node: PlanNodeOf<'PatternJoin'>): Details {
   const name = (at: number): string => columnAt(node, node.vertices[at]!.slot);
   const tested = new Set(node.tests.flatMap((test) => test.edges));
-  const hop = ({ from, to, walks }: (typeof node.edges)[number]): string =>
-    `${name(from)} ${walks.map((traversal) => `${traversal.direction === 'in' ? '-' : ''}${traversal.edgeTypeName}`).join(',')} ${name(to)}`;
+  const hop = ({ from, to, traversals }: (typeof node.edges)[number]): string =>
+    `${name(from)} ${traversals.map((traversal) => `${traversal.direction === 'in' ? '-' : ''}${traversal.edgeTypeName}`).join(',')} ${name(to)}`;
   const conditions = [
     ...node.vertices.flatMap((vertex) => vertex.conditions.map(({ source }) => columnName(source))),
     ...node.edges.flatMap(({ slot, conditions: own }) =>

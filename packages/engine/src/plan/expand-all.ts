@@ -9,7 +9,7 @@ import type { EdgeTraversal, StepLimit, VidOrigin } from './vid-origin.ts';
  */
 export interface ExpandAllNode extends PlanNodeShape<'ExpandAll'> {
   readonly origin: VidOrigin | { readonly kind: 'expanded' };
-  readonly walks: readonly EdgeTraversal[];
+  readonly traversals: readonly EdgeTraversal[];
   readonly steps: number;
   readonly stepOffset: number;
   readonly tracksStart: boolean;

@@ -7,7 +7,7 @@ import type { EdgeTraversal, StepLimit, VidOrigin } from './vid-origin.ts';
  */
 export interface ExpandNode extends PlanNodeShape<'Expand'> {
   readonly origin: VidOrigin;
-  readonly walks: readonly EdgeTraversal[];
+  readonly traversals: readonly EdgeTraversal[];
   readonly steps: number;
   readonly tracksStart: boolean;
   readonly stepLimit: StepLimit | undefined;

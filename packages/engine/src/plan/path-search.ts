@@ -7,7 +7,7 @@ import type { EdgeTraversal, VidOrigin } from './vid-origin.ts';
 interface PathSearchShape<Kind extends string> extends PlanNodeShape<Kind> {
   readonly from: VidOrigin;
   readonly to: VidOrigin;
-  readonly walks: readonly EdgeTraversal[];
+  readonly traversals: readonly EdgeTraversal[];
   readonly stepsMax: number;
   /** A condition on every edge, which is column 0. */
   readonly condition: BoundExpression | undefined;

@@ -21,7 +21,7 @@ export interface PatternEdge {
   readonly from: number;
   readonly to: number;
   /** Traversals from `from` to `to`. */
-  readonly walks: readonly EdgeTraversal[];
+  readonly traversals: readonly EdgeTraversal[];
   /** The plan follows the edge against the direction in which the pattern is written. */
   readonly isReversed: boolean;
   /** Conditions on the edge in column `column`. */

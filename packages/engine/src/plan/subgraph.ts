@@ -9,7 +9,7 @@ import type { EdgeTraversal, VidOrigin } from './vid-origin.ts';
  */
 export interface SubgraphNode extends PlanNodeShape<'Subgraph'> {
   readonly origin: VidOrigin;
-  readonly walks: readonly EdgeTraversal[];
+  readonly traversals: readonly EdgeTraversal[];
   readonly steps: number;
   /** A condition on every edge, which is column 0. */
   readonly edgeCondition: BoundExpression | undefined;

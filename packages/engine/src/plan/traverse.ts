@@ -21,7 +21,7 @@ export interface TraverseNode extends PlanNodeShape<'Traverse'> {
   /** The edge is bound: only this one matches. */
   readonly isEdgeBound: boolean;
   /** In the direction from `source`. */
-  readonly walks: readonly EdgeTraversal[];
+  readonly traversals: readonly EdgeTraversal[];
   /** The pattern is followed from its end to its start; edges are recorded in the direction of the pattern. */
   readonly isReversed: boolean;
   readonly steps: TraverseSteps | undefined;
@@ -42,7 +42,7 @@ export interface TraverseNode extends PlanNodeShape<'Traverse'> {
 export interface ClosingHop {
   readonly target: number;
   /** In the direction to the target. */
-  readonly walks: readonly EdgeTraversal[];
+  readonly traversals: readonly EdgeTraversal[];
 }
 
 /** The shortest paths between the vertices in two columns: their edges in column `edge`, the path in column `path` if wanted. */
@@ -51,7 +51,7 @@ export interface ShortestPathNode extends PlanNodeShape<'ShortestPath'> {
   readonly target: number;
   readonly edge: number;
   readonly path: number | undefined;
-  readonly walks: readonly EdgeTraversal[];
+  readonly traversals: readonly EdgeTraversal[];
   readonly stepsMax: number | undefined;
   /** The edge is a list, else the only edge of the path. */
   readonly isList: boolean;

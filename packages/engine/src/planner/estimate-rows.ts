@@ -85,7 +85,7 @@ class RowEstimates {
         return this.#traversed(node, input);
       case 'Expand':
         return Math.min(
-          originRows(node.origin, input) * this.#degree(node.walks, this.#statistics.vertices) ** node.steps,
+          originRows(node.origin, input) * this.#degree(node.traversals, this.#statistics.vertices) ** node.steps,
           node.tracksStart ? Infinity : this.#statistics.vertices,
         );
       case 'ExpandAll':
@@ -156,15 +156,15 @@ class RowEstimates {
 
   #traversed(node: PlanNodeOf<'Traverse'>, input: number): number {
     const { vertices } = this.#statistics;
-    const degree = this.#degree(node.walks, this.#populationOf(node.inputs[0], node.source));
+    const degree = this.#degree(node.traversals, this.#populationOf(node.inputs[0], node.source));
     const { min, max = Infinity } = node.steps ?? { min: 1, max: 1 };
     const edges = geometricSum(degree ** min, degree, Math.min(max - min, COUNTED_STEPS_MAX));
     const share = node.isTargetBound ? ratio(1, vertices) : 1;
     return input * edges * share * (node.condition ? this.#share(node.condition) : 1);
   }
 
-  #expanded({ origin, walks, steps, stepOffset, filter }: PlanNodeOf<'ExpandAll'>, input: number): number {
-    const degree = this.#degree(walks, this.#statistics.vertices);
+  #expanded({ origin, traversals, steps, stepOffset, filter }: PlanNodeOf<'ExpandAll'>, input: number): number {
+    const degree = this.#degree(traversals, this.#statistics.vertices);
     const rows = origin.kind === 'expanded' ? input : originRows(origin, input);
     const edges = geometricSum(rows * degree, degree, Math.min(steps - stepOffset - 1, COUNTED_STEPS_MAX));
     return edges * (filter ? this.#share(filter.condition) : 1);
@@ -177,8 +177,8 @@ class RowEstimates {
       (vertex.isBound ? 1 : sizes[at]!) * product(vertex.conditions, ({ condition }) => this.#share(condition));
     const edges = product(
       node.edges,
-      ({ from, to, walks, conditions }) =>
-        ratio(this.#edgeCount(walks), sizes[from]! * sizes[to]!) *
+      ({ from, to, traversals, conditions }) =>
+        ratio(this.#edgeCount(traversals), sizes[from]! * sizes[to]!) *
         product(conditions, ({ condition }) => this.#share(condition)),
     );
     const tests = product(node.comparisons, ({ operator }) => shareOf(operator)) * OTHER_SHARE ** node.tests.length;
@@ -200,12 +200,12 @@ class RowEstimates {
   }
 
   /** The average edges of a vertex among so many. */
-  #degree(walks: readonly EdgeTraversal[], sources: number): number {
-    return ratio(this.#edgeCount(walks), sources);
+  #degree(traversals: readonly EdgeTraversal[], sources: number): number {
+    return ratio(this.#edgeCount(traversals), sources);
   }
 
-  #edgeCount(walks: readonly EdgeTraversal[]): number {
-    return sum(walks, ({ edgeTypeId }) => this.#statistics.edges(edgeTypeId));
+  #edgeCount(traversals: readonly EdgeTraversal[]): number {
+    return sum(traversals, ({ edgeTypeId }) => this.#statistics.edges(edgeTypeId));
   }
 
   /** The number of vertices with one of the tags. */

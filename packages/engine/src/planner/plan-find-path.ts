@@ -13,7 +13,7 @@ export function planFindPath(statement: ValidatedFindPath, context: PlannerConte
     inputs,
     from: from.origin,
     to: to.origin,
-    walks: statement.walks,
+    traversals: statement.traversals,
     stepsMax: statement.stepsMax,
     condition: statement.where?.condition,
     source: statement.where?.source,

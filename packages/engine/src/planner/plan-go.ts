@@ -18,7 +18,7 @@ const COLUMNS = ['_start', '_src', '_dst', '_edge'];
  *                 input or Start
  */
 export function planGo(statement: ValidatedGo, context: PlannerContext): PlanNode {
-  const { origin, walks, stepLimit, joinsInput, stepsMin, stepsMax, needs } = statement;
+  const { origin, traversals, stepLimit, joinsInput, stepsMin, stepsMax, needs } = statement;
   const input = statement.source ? context.source(statement.source) : START;
   const tracksStart = joinsInput !== undefined;
   if (stepsMax === 0) {
@@ -33,7 +33,7 @@ export function planGo(statement: ValidatedGo, context: PlannerContext): PlanNod
           columns: tracksStart ? ['_start', '_vid'] : ['_vid'],
           inputs: [input],
           origin,
-          walks,
+          traversals,
           steps: before,
           tracksStart,
           stepLimit,
@@ -44,7 +44,7 @@ export function planGo(statement: ValidatedGo, context: PlannerContext): PlanNod
     columns: COLUMNS,
     inputs: [expanded],
     origin: before > 0 ? { kind: 'expanded' } : origin,
-    walks,
+    traversals,
     steps: stepsMax - before,
     stepOffset: before,
     tracksStart,

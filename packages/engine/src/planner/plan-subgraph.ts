@@ -5,8 +5,17 @@ import { namesOf, type PlannerContext } from './planner-context.ts';
 
 /** `Subgraph(input)`. */
 export function planSubgraph(statement: ValidatedSubgraph, context: PlannerContext): PlanNode {
-  const { origin, walks, steps, edgeCondition, vertexCondition, condition, withProperties, shownProperties, items } =
-    statement;
+  const {
+    origin,
+    traversals,
+    steps,
+    edgeCondition,
+    vertexCondition,
+    condition,
+    withProperties,
+    shownProperties,
+    items,
+  } = statement;
   const columns = namesOf(statement.columns);
   const inputs = [statement.source ? context.source(statement.source) : START];
   const node: PlanNode = {
@@ -14,7 +23,7 @@ export function planSubgraph(statement: ValidatedSubgraph, context: PlannerConte
     columns,
     inputs,
     origin,
-    walks,
+    traversals,
     steps,
     edgeCondition,
     vertexCondition,

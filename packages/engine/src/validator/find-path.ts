@@ -33,14 +33,14 @@ export const findPathValidator: StatementValidator<FindPathStatement> = {
     const name = validatePathYield(clause);
     const from = validateEnds(statement.from, context);
     const to = validateEnds(statement.to, context);
-    const { walks, names } = validateOver(statement.over, context.requireSpace(), statement.over.range);
+    const { traversals, names } = validateOver(statement.over, context.requireSpace(), statement.over.range);
     return {
       kind: 'find-path',
       columns: [{ name, type: 'PATH' }],
       mode: statement.mode,
       from,
       to,
-      walks,
+      traversals,
       stepsMax: statement.upto ?? FIND_PATH_STEPS,
       where: statement.where && validateWhere(statement.where, names, context),
       withProperties: statement.withProperties,

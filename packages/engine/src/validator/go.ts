@@ -33,9 +33,9 @@ export const goValidator: StatementValidator<GoStatement> = {
       several: 'Multiple variable property is not supported in WHERE or YIELD',
     });
     const origin = validateVids(statement.from, tracker, context);
-    const { walks, names } = validateOver(statement.over, space, statement.over.range);
+    const { traversals, names } = validateOver(statement.over, space, statement.over.range);
     const usage = { src: false, dst: false, edge: false, input: false };
-    const scope = goScope(context, tracker, origin, walks, names, usage);
+    const scope = goScope(context, tracker, origin, traversals, names, usage);
     const where = statement.where && {
       condition: bindExpression(statement.where, scope, context),
       source: statement.where,
@@ -52,7 +52,7 @@ export const goValidator: StatementValidator<GoStatement> = {
       columns: projection.columns,
       source: tracker.rows?.source,
       origin,
-      walks,
+      traversals,
       stepsMin,
       stepsMax,
       stepLimit: statement.limit && validateStepLimit(statement.limit, stepsMax, context),

@@ -44,7 +44,7 @@ export const subgraphValidator: StatementValidator<SubgraphStatement> = {
       columns,
       source: tracker.rows?.source,
       origin,
-      walks: traversals,
+      traversals,
       steps,
       edgeCondition: condition?.ofEdges,
       vertexCondition: condition?.ofVertices,

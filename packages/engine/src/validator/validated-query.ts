@@ -101,7 +101,7 @@ export interface ValidatedUnwind extends Validated<'unwind'> {
 export interface ValidatedGo extends Validated<'go'> {
   readonly source: InputSource | undefined;
   readonly origin: VidOrigin;
-  readonly walks: readonly EdgeTraversal[];
+  readonly traversals: readonly EdgeTraversal[];
   readonly stepsMin: number;
   readonly stepsMax: number;
   readonly stepLimit: StepLimit | undefined;
@@ -150,7 +150,7 @@ export interface ValidatedFindPath extends Validated<'find-path'> {
   readonly mode: 'all' | 'shortest' | 'single-shortest' | 'noloop';
   readonly from: VidsOfInput;
   readonly to: VidsOfInput;
-  readonly walks: readonly EdgeTraversal[];
+  readonly traversals: readonly EdgeTraversal[];
   readonly stepsMax: number;
   readonly where: ValidatedCondition | undefined;
   readonly withProperties: boolean;
@@ -160,7 +160,7 @@ export interface ValidatedFindPath extends Validated<'find-path'> {
 
 /** GET SUBGRAPH. The edge condition reads the edge as column 0, the vertex condition the vid. */
 export interface ValidatedSubgraph extends Validated<'subgraph'>, VidsOfInput {
-  readonly walks: readonly EdgeTraversal[];
+  readonly traversals: readonly EdgeTraversal[];
   readonly steps: number;
   readonly edgeCondition: BoundExpression | undefined;
   readonly vertexCondition: BoundExpression | undefined;

@@ -55,7 +55,7 @@ export function validateOver(
   over: OverClause,
   space: SpaceView,
   range: SourceRange,
-): { readonly walks: readonly EdgeTraversal[]; readonly names: ReadonlyMap<string, number> } {
+): { readonly traversals: readonly EdgeTraversal[]; readonly names: ReadonlyMap<string, number> } {
   const directions = over.direction === 'both' ? (['out', 'in'] as const) : ([over.direction] as const);
   const names = new Map<string, number>();
   const traversals: EdgeTraversal[] = [];
@@ -69,7 +69,7 @@ export function validateOver(
       names.set(name, id);
       addTraversals(id, name);
     }
-    return { walks: traversals, names };
+    return { traversals, names };
   }
   for (const { name, alias } of over.edges) {
     const edgeType = space.edgeTypeNamed(name.text);
@@ -77,7 +77,7 @@ export function validateOver(
     names.set(alias?.text ?? name.text, edgeType.id);
     if (!traversals.some((traversal) => traversal.edgeTypeId === edgeType.id)) addTraversals(edgeType.id, name.text);
   }
-  return { walks: traversals, names };
+  return { traversals, names };
 }
 
 function unknownEdgeType(name: Name, space: SpaceView): Error {

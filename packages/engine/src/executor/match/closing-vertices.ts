@@ -31,13 +31,13 @@ export class ClosingVertices {
   #mask = 0;
   #end = -1;
 
-  constructor({ target, walks }: ClosingHop, graph: Graph) {
+  constructor({ target, traversals }: ClosingHop, graph: Graph) {
     this.#graph = graph;
     this.#target = target;
     this.#members = acquireIntList();
     this.#set = denseSets.acquire(graph.vids.count);
     this.#sieve = FREE_SIEVES.pop() ?? new Uint8Array(2 ** SIEVE_BITS_MAX);
-    this.#back = tableTraversals(graph, walks).map((traversal) => traversal.reversed());
+    this.#back = tableTraversals(graph, traversals).map((traversal) => traversal.reversed());
   }
 
   /** The ends of the rows of a batch. */

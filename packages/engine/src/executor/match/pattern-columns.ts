@@ -33,7 +33,7 @@ export function edgeTest(column: Column, graph: Graph): EdgeTest {
     case 'edge-list':
       return (row, table, edgeRow) => {
         for (let at = column.offsets[row]!; at < column.offsets[row + 1]!; at++) {
-          if (column.rows[at] === edgeRow && column.walks[column.walkOf[at]!]!.table === table) return true;
+          if (column.rows[at] === edgeRow && column.traversals[column.traversalOf[at]!]!.table === table) return true;
         }
         return false;
       };

@@ -21,10 +21,10 @@ export function* executeShortestPath(
 ): Iterable<Batch> {
   const { graph } = context.requireSpace();
   // Of several edges between two vertices a cluster uses one of the last type here, and of the first type in FIND PATH.
-  const ordered = node.isSingle ? node.walks.toReversed() : node.walks;
+  const ordered = node.isSingle ? node.traversals.toReversed() : node.traversals;
   const traversals = pathTraversals(graph, ordered, node.condition, context.functions);
   const search = {
-    walks: traversals,
+    traversals,
     stepsMax: node.stepsMax ?? Infinity,
     isSingle: node.isSingle,
     vertexCount: graph.vids.count,
@@ -44,10 +44,10 @@ export function* executeShortestPath(
       const list: Column = {
         kind: 'edge-list',
         graph,
-        walks: traversals.forward,
+        traversals: traversals.forward,
         offsets: offsets.toArray(),
         rows: edges.toArray(),
-        walkOf: traversalOf.toArray(),
+        traversalOf: traversalOf.toArray(),
       };
       const edge: Column = node.isList ? list : firstEdges(list, rows.length);
       const replaced: (readonly [number, Column])[] = [[node.edge, edge]];

@@ -22,7 +22,7 @@ export function* executeTraverse(
   context: ExecutionContext,
 ): Iterable<Batch> {
   const { graph } = context.requireSpace();
-  const traversals = pathTraversals(graph, node.walks, node.condition, context.functions).forward;
+  const traversals = pathTraversals(graph, node.traversals, node.condition, context.functions).forward;
   const accepts = vertexTest(graph, node.tagIds);
   const closing = node.closing && new ClosingVertices(node.closing, graph);
   const hops = new Hops();
@@ -188,30 +188,30 @@ function* trails(
 ): Iterable<Batch> {
   const { batch, sources, targets, accepts, used, wanted } = ends;
   const pending = new PendingEdges(traversals);
-  const trail = { rows: new IntList(), walks: new IntList() };
+  const trail = { rows: new IntList(), traversals: new IntList() };
   let found = new FoundTrails(node.isReversed);
   let steps = 0;
   for (let row = 0; row < batch.length; row++) {
     const source = sources[row]!;
     if (source < 0 || (targets && targets[row]! < 0)) continue;
-    trail.rows.length = trail.walks.length = 0;
+    trail.rows.length = trail.traversals.length = 0;
     const isEnd = (vertex: number): boolean => (targets === undefined || targets[row] === vertex) && accepts(vertex);
     if (min === 0 && isEnd(source)) found.add(row, source, trail);
     if (max > 0) pending.push(source, 1);
     while (pending.length > 0) {
       if (++steps % INTERRUPT_EVERY === 0) context.checkInterrupted();
-      const { vertex, edge, walk, depth } = pending.pop();
-      trail.rows.length = trail.walks.length = depth - 1;
-      const { table } = traversals[walk]!;
+      const { vertex, edge, traversalIndex, depth } = pending.pop();
+      trail.rows.length = trail.traversals.length = depth - 1;
+      const { table } = traversals[traversalIndex]!;
       if (
-        (!node.isWalk && isInTrail(trail, traversals, walk, edge)) ||
+        (!node.isWalk && isInTrail(trail, traversals, traversalIndex, edge)) ||
         used.some((test) => test(row, table, edge)) ||
         (wanted && !wanted(row, table, edge)) ||
         !graph.hasVertex(vertex)
       )
         continue;
       trail.rows.push(edge);
-      trail.walks.push(walk);
+      trail.traversals.push(traversalIndex);
       if (depth >= min && isEnd(vertex)) {
         found.add(row, vertex, trail);
         if (found.length === BATCH_ROWS || found.edgeCount >= BATCH_PATH_EDGES) {
@@ -228,28 +228,28 @@ function* trails(
 
 interface Trail {
   readonly rows: IntList;
-  readonly walks: IntList;
+  readonly traversals: IntList;
 }
 
 function isInTrail(trail: Trail, traversals: readonly PathTraversal[], traversal: number, edge: number): boolean {
   const { table } = traversals[traversal]!;
   for (let at = 0; at < trail.rows.length; at++)
-    if (trail.rows.data[at] === edge && traversals[trail.walks.data[at]!]!.table === table) return true;
+    if (trail.rows.data[at] === edge && traversals[trail.traversals.data[at]!]!.table === table) return true;
   return false;
 }
 
 /** A stack of edges to try. */
 class PendingEdges {
-  readonly #walks: readonly PathTraversal[];
+  readonly #traversals: readonly PathTraversal[];
   readonly #vertices = new IntList();
   readonly #edges = new IntList();
-  readonly #walkOf = new IntList();
+  readonly #traversalOf = new IntList();
   readonly #depths = new IntList();
   readonly #slice = emptySlice();
-  readonly #top = { vertex: 0, edge: 0, walk: 0, depth: 0 };
+  readonly #top = { vertex: 0, edge: 0, traversalIndex: 0, depth: 0 };
 
   constructor(traversals: readonly PathTraversal[]) {
-    this.#walks = traversals;
+    this.#traversals = traversals;
   }
 
   get length(): number {
@@ -259,27 +259,27 @@ class PendingEdges {
   /** Adds the edges that leave a vertex. */
   push(source: number, depth: number): void {
     const slice = this.#slice;
-    this.#walks.forEach((traversal, index) => {
+    this.#traversals.forEach((traversal, index) => {
       traversal.point(source, slice);
       for (let at = slice.start; at < slice.end; at++) {
         const vertex = slice.neighbours[at]!;
         if (traversal.skipsLoops && vertex === source) continue;
         this.#vertices.push(vertex);
         this.#edges.push(slice.rows[at]!);
-        this.#walkOf.push(index);
+        this.#traversalOf.push(index);
         this.#depths.push(depth);
       }
     });
   }
 
   /** Removes the last edge. The returned object is reused by the next call. */
-  pop(): { readonly vertex: number; readonly edge: number; readonly walk: number; readonly depth: number } {
+  pop(): { readonly vertex: number; readonly edge: number; readonly traversalIndex: number; readonly depth: number } {
     const top = this.#top;
     const at = --this.#vertices.length;
-    this.#edges.length = this.#walkOf.length = this.#depths.length = at;
+    this.#edges.length = this.#traversalOf.length = this.#depths.length = at;
     top.vertex = this.#vertices.data[at]!;
     top.edge = this.#edges.data[at]!;
-    top.walk = this.#walkOf.data[at]!;
+    top.traversalIndex = this.#traversalOf.data[at]!;
     top.depth = this.#depths.data[at]!;
     return top;
   }
@@ -292,7 +292,7 @@ class FoundTrails {
   readonly #vertices = new IntList();
   readonly #offsets = new IntList();
   readonly #edges = new IntList();
-  readonly #walkOf = new IntList();
+  readonly #traversalOf = new IntList();
 
   constructor(isReversed: boolean) {
     this.#isReversed = isReversed;
@@ -315,7 +315,7 @@ class FoundTrails {
     for (let step = 0; step < length; step++) {
       const at = this.#isReversed ? length - 1 - step : step;
       this.#edges.push(trail.rows.data[at]!);
-      this.#walkOf.push(trail.walks.data[at]!);
+      this.#traversalOf.push(trail.traversals.data[at]!);
     }
     this.#offsets.push(this.#edges.length);
   }
@@ -325,10 +325,10 @@ class FoundTrails {
     const list: EdgeListColumn = {
       kind: 'edge-list',
       graph,
-      walks: noted,
+      traversals: noted,
       offsets: this.#offsets.toArray(),
       rows: this.#edges.toArray(),
-      walkOf: this.#walkOf.toArray(),
+      traversalOf: this.#traversalOf.toArray(),
     };
     return gatherWith(
       batch,

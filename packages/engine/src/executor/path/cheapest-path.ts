@@ -18,7 +18,7 @@ export class CheapestPaths {
   readonly #costs: Float64Array;
   readonly #before: Int32Array;
   readonly #rows: Int32Array;
-  readonly #walks: Int32Array;
+  readonly #traversalOf: Int32Array;
   /** The search that a vertex was reached in. */
   readonly #reached: Int32Array;
   #search = 0;
@@ -35,7 +35,7 @@ export class CheapestPaths {
     this.#costs = new Float64Array(vertexCount);
     this.#before = new Int32Array(vertexCount);
     this.#rows = new Int32Array(vertexCount);
-    this.#walks = new Int32Array(vertexCount);
+    this.#traversalOf = new Int32Array(vertexCount);
     this.#reached = new Int32Array(vertexCount);
   }
 
@@ -58,7 +58,7 @@ export class CheapestPaths {
 
   #relax(from: number, costBefore: number): void {
     const slice = emptySlice();
-    for (const [walk, { traversal, property }] of this.#traversals.entries()) {
+    for (const [traversalIndex, { traversal, property }] of this.#traversals.entries()) {
       traversal.point(from, slice);
       const { neighbours, rows, start, end } = slice;
       for (let at = start; at < end; at++) {
@@ -73,7 +73,7 @@ export class CheapestPaths {
         this.#costs[to] = cost;
         this.#before[to] = from;
         this.#rows[to] = row;
-        this.#walks[to] = walk;
+        this.#traversalOf[to] = traversalIndex;
         this.#heap.push(cost, to);
       }
     }
@@ -99,7 +99,7 @@ export class CheapestPaths {
     const path = this.#path;
     path.cut(0);
     path.start = source;
-    for (const vertex of steps.reverse()) path.push(vertex, this.#rows[vertex]!, this.#walks[vertex]!);
+    for (const vertex of steps.reverse()) path.push(vertex, this.#rows[vertex]!, this.#traversalOf[vertex]!);
     return path;
   }
 }

@@ -87,7 +87,7 @@ class Side {
   /** The position of the vertex whose edge leads to the other side, after both met. */
   metFrom = NO_PARENT;
   readonly #number: 0 | 1;
-  readonly #walks: readonly PathTraversal[];
+  readonly #traversals: readonly PathTraversal[];
   readonly #sides: DenseSides;
   readonly #context: ExecutionContext;
   readonly #slice = emptySlice();
@@ -103,7 +103,7 @@ class Side {
     context: ExecutionContext,
   ) {
     this.#number = number;
-    this.#walks = traversals;
+    this.#traversals = traversals;
     this.#sides = sides;
     this.#context = context;
     this.vertices = acquireIntList();
@@ -125,7 +125,7 @@ class Side {
     const count = length - this.#levelStart;
     const asked = Math.min(count, ASKED_VERTICES_MAX);
     let edges = 0;
-    for (const traversal of this.#walks) {
+    for (const traversal of this.#traversals) {
       for (let at = 0; at < asked; at++) {
         traversal.point(data[this.#levelStart + at]!, slice);
         edges += slice.end - slice.start;
@@ -141,7 +141,7 @@ class Side {
     const levelStart = this.#levelStart;
     const levelEnd = vertices.length;
     const slice = this.#slice;
-    for (const traversal of this.#walks) {
+    for (const traversal of this.#traversals) {
       for (let at = levelStart; at < levelEnd; at++) {
         if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) this.#context.checkInterrupted();
         traversal.point(vertices.data[at]!, slice);

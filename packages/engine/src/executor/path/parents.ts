@@ -12,7 +12,7 @@ const END = -1;
  * The edges of shortest paths from the roots of a field to some wanted vertices: a linked list of parents for each vertex on such a path.
  *
  *     heads: vertex ──▶ link ──next──▶ link ──next──▶ END
- *                        │ parent, row, walk
+ *                        │ parent, row, traversalIndex
  *
  * Links are prepended, and edges are visited from the last to the first, so that a list has the order of the traversals.
  */
@@ -135,8 +135,8 @@ function scan(
   each: EachEdge,
 ): void {
   const slice = emptySlice();
-  for (let walkIndex = traversals.length - 1; walkIndex >= 0; walkIndex--) {
-    const traversal = traversals[walkIndex]!;
+  for (let traversalIndex = traversals.length - 1; traversalIndex >= 0; traversalIndex--) {
+    const traversal = traversals[traversalIndex]!;
     const excludedRow = excluded?.table === traversal.table ? excluded.row : END;
     for (let at = vertices.length - 1; at >= 0; at--) {
       if (at % INTERRUPT_EVERY === INTERRUPT_EVERY - 1) context.checkInterrupted();
@@ -144,7 +144,7 @@ function scan(
       traversal.point(from, slice);
       for (let edge = slice.end - 1; edge >= slice.start; edge--) {
         const row = slice.rows[edge]!;
-        if (row !== excludedRow) each(from, slice.neighbours[edge]!, row, walkIndex);
+        if (row !== excludedRow) each(from, slice.neighbours[edge]!, row, traversalIndex);
       }
     }
   }

@@ -41,14 +41,14 @@ export interface PathProperties {
 /** Creates values of found paths. Paths share their vertices and edges, so each of these is read once. */
 export class PathReader {
   readonly #graph: Graph;
-  readonly #walks: readonly PathTraversal[];
+  readonly #traversals: readonly PathTraversal[];
   readonly #properties: PathProperties;
   readonly #vertices = new Map<number, Vertex>();
   readonly #edges = new Map<number, Map<number, Edge>>();
 
   constructor(graph: Graph, traversals: readonly PathTraversal[], properties: PathProperties) {
     this.#graph = graph;
-    this.#walks = traversals;
+    this.#traversals = traversals;
     this.#properties = properties;
   }
 
@@ -75,15 +75,15 @@ export class PathReader {
     return vertex;
   }
 
-  #edge(walkIndex: number, row: number): Edge {
-    let known = this.#edges.get(walkIndex);
+  #edge(traversalIndex: number, row: number): Edge {
+    let known = this.#edges.get(traversalIndex);
     if (!known) {
       known = new Map();
-      this.#edges.set(walkIndex, known);
+      this.#edges.set(traversalIndex, known);
     }
     let edge = known.get(row);
     if (!edge) {
-      const { table, direction } = this.#walks[walkIndex]!;
+      const { table, direction } = this.#traversals[traversalIndex]!;
       edge = this.#properties.withProperties
         ? readEdge(this.#graph, table, row, direction)
         : readBareEdge(this.#graph, table, row, direction, this.#properties.shownProperties.get(table.schema.id));

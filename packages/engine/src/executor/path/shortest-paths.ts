@@ -10,7 +10,7 @@ import type { PathTraversal, PathTraversals } from './path-traversals.ts';
 
 /** Definition of a shortest-path search. */
 export interface ShortestSearch {
-  readonly walks: PathTraversals;
+  readonly traversals: PathTraversals;
   /** Edges in a path. */
   readonly stepsMax: number;
   /** Yields one path per pair of ends; else all of minimum length. */
@@ -56,9 +56,9 @@ class ShortestFinder {
 
   /** The paths of one pair: extends the end with fewer edges first, until both meet. */
   *between(source: number, target: number): Iterable<FoundPath> {
-    const { walks, stepsMax, vertexCount, isSingle } = this.#search;
+    const { traversals, stepsMax, vertexCount, isSingle } = this.#search;
     if (isSingle) {
-      if (findOnePath(walks, stepsMax, source, target, vertexCount, this.#path, this.#context)) yield this.#path;
+      if (findOnePath(traversals, stepsMax, source, target, vertexCount, this.#path, this.#context)) yield this.#path;
       return;
     }
     const meeting = this.#meet(source, target, this.#search.stepsMax);
@@ -73,8 +73,10 @@ class ShortestFinder {
 
   /** The paths from a vertex to each of many others, or the reverse with `isTurned`. */
   *fromOne(root: number, others: IntList, isTurned: boolean): Iterable<FoundPath> {
-    const { walks, stepsMax, vertexCount } = this.#search;
-    const [out, back] = isTurned ? [walks.backward, walks.forward] : [walks.forward, walks.backward];
+    const { traversals, stepsMax, vertexCount } = this.#search;
+    const [out, back] = isTurned
+      ? [traversals.backward, traversals.forward]
+      : [traversals.forward, traversals.backward];
     const field = new DistanceField(listOf(root), out, vertexCount, this.#context);
     let parents: Parents | undefined;
     try {
@@ -150,11 +152,11 @@ class ShortestFinder {
   #firstEdges(root: number): FoundPath {
     const first = new FoundPath();
     const slice = emptySlice();
-    this.#search.walks.forward.forEach((traversal, walkIndex) => {
+    this.#search.traversals.forward.forEach((traversal, traversalIndex) => {
       traversal.point(root, slice);
       for (let edge = slice.start; edge < slice.end; edge++) {
         const neighbour = slice.neighbours[edge]!;
-        if (neighbour !== root || !traversal.skipsLoops) first.push(neighbour, slice.rows[edge]!, walkIndex);
+        if (neighbour !== root || !traversal.skipsLoops) first.push(neighbour, slice.rows[edge]!, traversalIndex);
       }
     });
     return first;
@@ -162,17 +164,17 @@ class ShortestFinder {
 
   #edgeOf(first: FoundPath, at: number): ExcludedEdge {
     return {
-      table: this.#search.walks.forward[first.traversals.data[at]!]!.table,
+      table: this.#search.traversals.forward[first.traversals.data[at]!]!.table,
       row: first.rows.data[at]!,
     };
   }
 
   /** Extends fields from both ends until they have vertices in common; undefined if they do not within `stepsMax` steps. */
   #meet(source: number, target: number, stepsMax: number, excluded?: ExcludedEdge): Meeting | undefined {
-    const { walks, vertexCount } = this.#search;
+    const { traversals, vertexCount } = this.#search;
     if (stepsMax < 1) return undefined;
-    const forward = new DistanceField(listOf(source), walks.forward, vertexCount, this.#context, excluded);
-    const backward = new DistanceField(listOf(target), walks.backward, vertexCount, this.#context, excluded);
+    const forward = new DistanceField(listOf(source), traversals.forward, vertexCount, this.#context, excluded);
+    const backward = new DistanceField(listOf(target), traversals.backward, vertexCount, this.#context, excluded);
     while (forward.depth + backward.depth < stepsMax && forward.frontier.length > 0 && backward.frontier.length > 0) {
       const [growing, waiting] =
         forward.frontierEdges <= backward.frontierEdges ? [forward, backward] : [backward, forward];
@@ -192,8 +194,8 @@ class ShortestFinder {
   /** Combines every path from the source to a meeting vertex with every path from there to the target. */
   *#join(source: number, { forward, backward, vertices }: Meeting, kept = 0): Iterable<FoundPath> {
     const path = this.#path;
-    const near = this.#parentsAt(forward, this.#search.walks.backward, vertices);
-    const far = this.#parentsAt(backward, this.#search.walks.forward, vertices);
+    const near = this.#parentsAt(forward, this.#search.traversals.backward, vertices);
+    const far = this.#parentsAt(backward, this.#search.traversals.forward, vertices);
     const before = new ChainCursor(near);
     const after = new ChainCursor(far);
     path.start = source;

@@ -10,7 +10,7 @@ const INTERRUPT_EVERY = 1024;
 
 /** Definition of a trail search. */
 export interface TrailSearch {
-  readonly walks: PathTraversals;
+  readonly traversals: PathTraversals;
   /** Edges in a trail. */
   readonly stepsMax: number;
   /** Excludes paths that repeat a vertex; otherwise those that repeat an edge. */
@@ -27,9 +27,9 @@ export function* findTrails(
   targets: IntList,
   context: ExecutionContext,
 ): Iterable<FoundPath> {
-  const { walks, stepsMax, vertexCount } = search;
+  const { traversals, stepsMax, vertexCount } = search;
   if (targets.length === 0 || stepsMax < 1) return;
-  const toTargets = new DistanceField(targets, walks.backward, vertexCount, context);
+  const toTargets = new DistanceField(targets, traversals.backward, vertexCount, context);
   const onPath = denseSets.acquire(vertexCount);
   try {
     while (toTargets.depth < stepsMax - 1 && toTargets.frontier.length > 0) toTargets.grow();
@@ -56,7 +56,7 @@ class TrailTraversal {
   /** Whether the vertex of a step was new on the path, so that leaving the step removes it. */
   readonly #isFirst = new IntList();
   readonly #slice = emptySlice();
-  #walked = 0;
+  #edgesRead = 0;
 
   constructor(search: TrailSearch, toTargets: DistanceField, onPath: DenseSet, context: ExecutionContext) {
     this.#search = search;
@@ -92,21 +92,21 @@ class TrailTraversal {
 
   /** Pushes the edges of a vertex that can reach a target in the remaining steps. */
   #enter(vertex: number): void {
-    const { walks, stepsMax } = this.#search;
+    const { traversals, stepsMax } = this.#search;
     const left = stepsMax - this.#cursors.length - 1;
     const waiting = this.#waiting;
     const slice = this.#slice;
     this.#isFirst.push(this.#onPath.add(vertex) ? 1 : 0);
     this.#cursors.push(waiting.length);
-    for (let walkIndex = 0; walkIndex < walks.forward.length; walkIndex++) {
-      const traversal = walks.forward[walkIndex]!;
+    for (let traversalIndex = 0; traversalIndex < traversals.forward.length; traversalIndex++) {
+      const traversal = traversals.forward[traversalIndex]!;
       traversal.point(vertex, slice);
       for (let edge = slice.start; edge < slice.end; edge++) {
-        if (++this.#walked % INTERRUPT_EVERY === 0) this.#context.checkInterrupted();
+        if (++this.#edgesRead % INTERRUPT_EVERY === 0) this.#context.checkInterrupted();
         const neighbour = slice.neighbours[edge]!;
         const distance = this.#toTargets.distanceOf(neighbour);
         if (distance < 0 || distance > left || (neighbour === vertex && traversal.skipsLoops)) continue;
-        waiting.push(neighbour, slice.rows[edge]!, walkIndex);
+        waiting.push(neighbour, slice.rows[edge]!, traversalIndex);
       }
     }
     this.#ends.push(waiting.length);
@@ -122,11 +122,11 @@ class TrailTraversal {
 
   /** Whether the path has the edge already, in either direction. */
   #isUsed(row: number, traversal: number): boolean {
-    const { forward } = this.#search.walks;
+    const { forward } = this.#search.traversals;
     const { table } = forward[traversal]!;
-    const { rows, traversals: walks, length } = this.#path;
+    const { rows, traversals, length } = this.#path;
     for (let at = 0; at < length; at++)
-      if (rows.data[at] === row && forward[walks.data[at]!]!.table === table) return true;
+      if (rows.data[at] === row && forward[traversals.data[at]!]!.table === table) return true;
     return false;
   }
 }

@@ -37,7 +37,7 @@ export function scansEdges(
   );
   if (hasEquality) return false;
   let count = 0;
-  for (const { table } of tableTraversals(run.graph, edges[0]!.walks)) count += table.count;
+  for (const { table } of tableTraversals(run.graph, edges[0]!.traversals)) count += table.count;
   const end = edges[0]!.from === order.root ? 'from' : 'to';
   return figures.vertexRows(order.root) * figures.degree(0, end) >= count * SCANNED_SHARE;
 }
@@ -76,7 +76,7 @@ export class EdgeScan implements BatchCursor {
     this.#node = node;
     this.#run = run;
     const edge = node.edges[0]!;
-    const traversals = tableTraversals(run.graph, edge.walks);
+    const traversals = tableTraversals(run.graph, edge.traversals);
     this.#traversals = traversals.map(({ table, direction }, index) => {
       const isForward = direction === 'out';
       const skipsLoops = traversals.findIndex((other) => other.table === table) < index;

@@ -40,7 +40,7 @@ export class LeafComparison {
     if (isDirect) return -1;
     let sorted = this.#anchor === anchor ? this.#last : this.#sorted.of(anchor);
     if (!sorted) {
-      const { neighbors, rows, traversalOf: walkOf, traversals: walks, start, end } = lists;
+      const { neighbors, rows, traversalOf, traversals, start, end } = lists;
       if (!this.#seen.has(anchor) && end - start > 1) {
         this.#seen.add(anchor);
         return -1;
@@ -51,7 +51,7 @@ export class LeafComparison {
         codes[at - start] = comparison.codeOf(
           this.#side,
           neighbors[at]!,
-          traversalAt(walks, walkOf, at).table,
+          traversalAt(traversals, traversalOf, at).table,
           rows[at]!,
         );
       sorted = this.#sorted.add(anchor, codes);

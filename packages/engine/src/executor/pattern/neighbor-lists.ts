@@ -34,7 +34,7 @@ export function traversalAt(traversals: readonly ListTraversal[], traversalOf: U
  * as memory allows.
  */
 export class NeighborLists {
-  /** The traversals of the edge, indexed by `walkOf`. */
+  /** The traversals of the edge, indexed by `traversalOf`. */
   readonly traversals: readonly ListTraversal[];
   /** The last requested list, from `start` to before `end`. These array positions are never overwritten. */
   neighbors: Int32Array = NO_INTS;
@@ -55,7 +55,7 @@ export class NeighborLists {
   #plain: PlainAdjacency | undefined;
   #storedNeighbors: Int32Array = NO_INTS;
   #storedRows: Int32Array = NO_INTS;
-  #storedWalks: Uint8Array = NO_BYTES;
+  #storedTraversals: Uint8Array = NO_BYTES;
   #storedLength = 0;
   /** Start of each vertex's list plus one, and its length, by dense id. */
   #starts: Int32Array | undefined;
@@ -78,7 +78,7 @@ export class NeighborLists {
     this.#graph = graph;
     this.#context = context;
     this.#filter = filter;
-    const traversals = tableTraversals(graph, edge.walks);
+    const traversals = tableTraversals(graph, edge.traversals);
     this.traversals = traversals.map(({ table, direction }: TableTraversal, index) => ({
       table,
       direction: end === 'from' ? direction : opposite(direction),
@@ -122,7 +122,7 @@ export class NeighborLists {
   #show(start: number, length: number): void {
     this.neighbors = this.#storedNeighbors;
     this.rows = this.#storedRows;
-    this.traversalOf = this.#storedWalks;
+    this.traversalOf = this.#storedTraversals;
     this.start = start;
     this.end = start + length;
   }
@@ -134,10 +134,10 @@ export class NeighborLists {
     }
     if (this.#storedLength > STORED_ENTRIES_MAX) this.#forget();
     const start = this.#storedLength;
-    const { traversals: walks } = this;
-    for (let index = 0; index < walks.length; index++) {
+    const { traversals } = this;
+    for (let index = 0; index < traversals.length; index++) {
       const middle = this.#storedLength;
-      this.#append(walks[index]!, index, dense);
+      this.#append(traversals[index]!, index, dense);
       if (index > 0) this.#merge(start, middle);
     }
     const length = this.#storedLength - start;
@@ -165,7 +165,7 @@ export class NeighborLists {
       storedNeighbors[at] = neighbor;
       storedRows[at++] = row;
     }
-    if (this.traversals.length > 1) this.#storedWalks.fill(traversal, this.#storedLength, at);
+    if (this.traversals.length > 1) this.#storedTraversals.fill(traversal, this.#storedLength, at);
     this.#storedLength = at;
   }
 
@@ -176,7 +176,7 @@ export class NeighborLists {
     if (this.#storedNeighbors[middle - 1]! <= this.#storedNeighbors[middle]!) return;
     const neighbors = this.#storedNeighbors.slice(start, middle);
     const rows = this.#storedRows.slice(start, middle);
-    const traversals = this.#storedWalks.slice(start, middle);
+    const traversals = this.#storedTraversals.slice(start, middle);
     const { length } = neighbors;
     let left = 0;
     let right = middle;
@@ -184,11 +184,11 @@ export class NeighborLists {
       if (right < end && this.#storedNeighbors[right]! < neighbors[left]!) {
         this.#storedNeighbors[at] = this.#storedNeighbors[right]!;
         this.#storedRows[at] = this.#storedRows[right]!;
-        this.#storedWalks[at] = this.#storedWalks[right++]!;
+        this.#storedTraversals[at] = this.#storedTraversals[right++]!;
       } else {
         this.#storedNeighbors[at] = neighbors[left]!;
         this.#storedRows[at] = rows[left]!;
-        this.#storedWalks[at] = traversals[left++]!;
+        this.#storedTraversals[at] = traversals[left++]!;
       }
     }
   }
@@ -206,8 +206,8 @@ export class NeighborLists {
     this.#storedRows = rows;
     if (this.traversals.length < 2) return;
     const traversals = new Uint8Array(length);
-    traversals.set(this.#storedWalks);
-    this.#storedWalks = traversals;
+    traversals.set(this.#storedTraversals);
+    this.#storedTraversals = traversals;
   }
 
   #remember(dense: number, start: number, length: number): void {
@@ -234,7 +234,7 @@ export class NeighborLists {
     const { length } = this.#storedNeighbors;
     this.#storedNeighbors = new Int32Array(length);
     this.#storedRows = new Int32Array(length);
-    this.#storedWalks = new Uint8Array(this.traversals.length > 1 ? length : 0);
+    this.#storedTraversals = new Uint8Array(this.traversals.length > 1 ? length : 0);
     this.#storedLength = 0;
     this.#starts?.fill(0);
     this.#mapped.clear();

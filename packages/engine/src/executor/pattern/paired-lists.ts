@@ -78,7 +78,7 @@ class EntryCodes {
   /** Reads the list of a vertex. Returns false if a number means EMPTY. */
   load(lists: NeighborLists, vertex: number): boolean {
     lists.at(vertex);
-    const { neighbors, rows, traversalOf: walkOf, traversals: walks, start, end } = lists;
+    const { neighbors, rows, traversalOf, traversals, start, end } = lists;
     const { codes } = this;
     const sides = this.#sides;
     if (codes[0]!.length < end - start)
@@ -89,7 +89,7 @@ class EntryCodes {
       const [comparison, side] = sides[index]!;
       const into = codes[index]!;
       for (let at = 0; at < length; at++) {
-        const { table } = traversalAt(walks, walkOf, start + at);
+        const { table } = traversalAt(traversals, traversalOf, start + at);
         const code = comparison.codeOf(side, neighbors[start + at]!, table, rows[start + at]!);
         if (code === Number.NEGATIVE_INFINITY) return false;
         if (Number.isNaN(code)) hasNulls = true;
@@ -121,21 +121,21 @@ export function countSameEdges(
   const a = {
     neighbors: first.neighbors,
     rows: first.rows,
-    walkOf: first.traversalOf,
+    traversalOf: first.traversalOf,
     start: first.start,
     end: first.end,
   };
   second.at(vertex);
-  const { neighbors, rows, traversalOf: walkOf, end } = second;
+  const { neighbors, rows, traversalOf, end } = second;
   let from = second.start;
   let count = 0;
   for (let at = a.start; at < a.end; at++) {
     const neighbor = a.neighbors[at]!;
     while (from < end && neighbors[from]! < neighbor) from++;
-    const { table } = traversalAt(first.traversals, a.walkOf, at);
+    const { table } = traversalAt(first.traversals, a.traversalOf, at);
     for (let other = from; other < end && neighbors[other] === neighbor; other++) {
       const row = rows[other]!;
-      if (row !== a.rows[at] || traversalAt(second.traversals, walkOf, other).table !== table) continue;
+      if (row !== a.rows[at] || traversalAt(second.traversals, traversalOf, other).table !== table) continue;
       if (!pairs || pairs.includesSame(neighbor, table, row)) count++;
     }
   }

@@ -31,7 +31,7 @@ export class GraphFigures implements PatternFigures {
   degree(edge: number, end: 'from' | 'to'): number {
     const shape = this.#node.edges[edge]!;
     let degree = 0;
-    for (const { table, direction } of tableTraversals(this.#graph, shape.walks)) {
+    for (const { table, direction } of tableTraversals(this.#graph, shape.traversals)) {
       const plain = table.plainAdjacency(end === 'from' ? direction : opposite(direction));
       const sources = plain ? figuresOf(plain).sources : this.#graph.vids.count;
       degree += table.count / Math.max(1, sources);
@@ -46,13 +46,13 @@ export class GraphFigures implements PatternFigures {
       basis += `${Math.round(Math.log(rows + 1) / Math.log(1.5))} `;
     };
     this.#node.vertices.forEach((_, at) => add(this.vertexRows(at)));
-    for (const { walks } of this.#node.edges)
-      for (const { edgeTypeId } of walks) add(this.#graph.edgeType(edgeTypeId)?.count ?? 0);
+    for (const { traversals } of this.#node.edges)
+      for (const { edgeTypeId } of traversals) add(this.#graph.edgeType(edgeTypeId)?.count ?? 0);
     return basis;
   }
 
   hasLoops(edge: number): boolean {
-    return tableTraversals(this.#graph, this.#node.edges[edge]!.walks).some(({ table }) => mayHaveLoops(table));
+    return tableTraversals(this.#graph, this.#node.edges[edge]!.traversals).some(({ table }) => mayHaveLoops(table));
   }
 }
 

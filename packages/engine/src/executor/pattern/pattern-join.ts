@@ -235,7 +235,7 @@ class MatchRows {
     );
     this.#edges = node.edges.flatMap((edge, at) => {
       if (!read.has(edge.slot)) return [];
-      const [traversal, ...others] = tableTraversals(graph, edge.walks);
+      const [traversal, ...others] = tableTraversals(graph, edge.traversals);
       invariant(others.length === 0, 'edges that are read have one type and direction');
       const direction = traversal && edge.isReversed === (traversal.direction === 'out') ? 'in' : 'out';
       const nullable = node.isOptional ? ({ hasNulls: true } as const) : {};

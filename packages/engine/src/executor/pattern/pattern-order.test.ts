@@ -12,7 +12,7 @@ function vertex(slot: number): PatternVertex {
 
 function edge(slot: number, from: number, to: number): PatternEdge {
   const traversals = [{ edgeTypeId: 1, edgeTypeName: 'e', direction: 'out' as const }];
-  return { slot, from, to, walks: traversals, isReversed: false, conditions: [] };
+  return { slot, from, to, traversals, isReversed: false, conditions: [] };
 }
 
 function comparison(operator: PatternComparison['operator'], property: string): PatternComparison {

@@ -390,9 +390,9 @@ export function mayCoincide(node: PatternJoinNode, pair: number, figures: Patter
   const [one, other] = node.different[pair]!;
   const a = node.edges[one]!;
   const b = node.edges[other]!;
-  const isOneWay = ({ walks }: typeof a): boolean =>
-    walks.every((traversal) => traversal.direction === walks[0]!.direction);
-  const isTurned = a.walks[0]?.direction !== b.walks[0]?.direction;
+  const isOneWay = ({ traversals }: typeof a): boolean =>
+    traversals.every((traversal) => traversal.direction === traversals[0]!.direction);
+  const isTurned = a.traversals[0]?.direction !== b.traversals[0]?.direction;
   const straight = [
     [a.from, b.from],
     [a.to, b.to],

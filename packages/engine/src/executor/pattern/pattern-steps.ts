@@ -152,7 +152,7 @@ export class MatchStep {
   /** The lists from opening the step. */
   readonly #neighbors: Int32Array[] = [];
   readonly #rows: Int32Array[] = [];
-  readonly #walkOf: Uint8Array[] = [];
+  readonly #traversalOf: Uint8Array[] = [];
   readonly #position: Int32Array;
   readonly #end: Int32Array;
   /** End of the edges to the current candidate. */
@@ -359,10 +359,7 @@ export class MatchStep {
   }
 
   /** Returns how many list entries (0 or 1) equal the matched edge that the pattern requires to be different. */
-  #sameEdges(
-    { neighbors, rows, traversalOf: walkOf, traversals: walks, start, end }: NeighborLists,
-    anchor: number,
-  ): number {
+  #sameEdges({ neighbors, rows, traversalOf, traversals, start, end }: NeighborLists, anchor: number): number {
     const run = this.#run;
     const [one, two] = this.#checks.different[0]!;
     const matched = one === this.#edges[0] ? two : one;
@@ -374,7 +371,7 @@ export class MatchStep {
     if (source !== anchor && target !== anchor) return 0;
     const neighbor = source === anchor ? target : source;
     for (let at = lowerBound(neighbors, start, end, neighbor); at < end && neighbors[at] === neighbor; at++)
-      if (rows[at] === row && traversalAt(walks, walkOf, at).table === table) return 1;
+      if (rows[at] === row && traversalAt(traversals, traversalOf, at).table === table) return 1;
     return 0;
   }
 
@@ -405,7 +402,7 @@ export class MatchStep {
       lists.at(run.vertices[this.#anchors[at]!]!);
       this.#neighbors[at] = lists.neighbors;
       this.#rows[at] = lists.rows;
-      this.#walkOf[at] = lists.traversalOf;
+      this.#traversalOf[at] = lists.traversalOf;
       this.#position[at] = lists.start;
       this.#end[at] = lists.end;
       const length = lists.end - lists.start;
@@ -458,7 +455,7 @@ export class MatchStep {
   #match(list: number, edge: number, at: number): void {
     const run = this.#run;
     run.rows[edge] = this.#rows[list]![at]!;
-    run.tables[edge] = traversalAt(this.#lists[list]!.traversals, this.#walkOf[list]!, at).table;
+    run.tables[edge] = traversalAt(this.#lists[list]!.traversals, this.#traversalOf[list]!, at).table;
   }
 
   /** Leapfrogs to the next vertex that is in all lists (Veldhuizen, "Leapfrog Triejoin"). */

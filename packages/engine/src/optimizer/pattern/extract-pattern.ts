@@ -213,8 +213,8 @@ class PatternBuilder {
     const at = this.#edges.length;
     for (const slot of node.trail) {
       const other = this.#edgeOf.get(slot)!;
-      const isPossible = this.#edges[other]!.walks.some((one) =>
-        node.walks.some((traversal) => traversal.edgeTypeId === one.edgeTypeId),
+      const isPossible = this.#edges[other]!.traversals.some((one) =>
+        node.traversals.some((traversal) => traversal.edgeTypeId === one.edgeTypeId),
       );
       if (isPossible) this.#different.push([other, at]);
     }
@@ -223,7 +223,7 @@ class PatternBuilder {
       slot: node.edge,
       from,
       to,
-      walks: node.walks,
+      traversals: node.traversals,
       isReversed: node.isReversed,
       conditions: node.condition ? [{ condition: node.condition, column: 0 }] : [],
     });

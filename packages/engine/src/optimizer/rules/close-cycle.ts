@@ -18,5 +18,5 @@ export function closeCycle(node: PlanNode): PlanNode {
     hop.target === node.target
   )
     return node;
-  return { ...node, inputs: [{ ...hop, closing: { target: node.target, walks: node.walks } }] };
+  return { ...node, inputs: [{ ...hop, closing: { target: node.target, traversals: node.traversals } }] };
 }

@@ -16,7 +16,7 @@ export function distinctEnds(node: PlanNode): PlanNode {
   const [last] = project.inputs;
   if (expression?.kind !== 'column' || expression.index !== DST || last?.kind !== 'ExpandAll') return node;
   if (last.steps !== 1 || last.tracksStart || last.stepLimit || last.filter) return node;
-  const { origin, inputs, walks } = last;
+  const { origin, inputs, traversals } = last;
   const [before] = inputs;
   let expand: PlanNode;
   if (origin.kind !== 'expanded')
@@ -25,7 +25,7 @@ export function distinctEnds(node: PlanNode): PlanNode {
       columns: ['_vid'],
       inputs,
       origin,
-      walks,
+      traversals,
       steps: 1,
       tracksStart: false,
       stepLimit: undefined,

@@ -118,7 +118,7 @@ function isExpressible(
   return (
     edges.every(
       (edge, at) =>
-        (!isRead(edge) || edge.walks.length === 1) &&
+        (!isRead(edge) || edge.traversals.length === 1) &&
         (!isClosed(edge) || !(isRead(edge) || comparedEdges.has(at) || differing.has(at))),
     ) && !vertices.some((vertex, at) => tested.has(at) && isRead(vertex))
   );

@@ -133,7 +133,7 @@ export class StartChooser {
    * Returns an index on the edge type for the conditions on an edge; undefined for edges traversed in both directions or several times.
    */
   #seekEdge(edge: ValidatedEdge): { readonly choice: IndexChoice; readonly edgeTypeId: number } | undefined {
-    const [traversal, ...others] = edge.walks;
+    const [traversal, ...others] = edge.traversals;
     if (!traversal || others.length > 0 || traversal.direction !== 'out' || edge.steps || edge.isBound)
       return undefined;
     const type = this.#statistics.edgeTypeWithIndexes(traversal.edgeTypeId);
@@ -262,12 +262,13 @@ export class StartChooser {
   }
 
   /** The average number of outgoing edges of a vertex. */
-  #degree({ walks, steps }: ValidatedEdge, source: ValidatedNode, isReversed: boolean): number {
+  #degree({ traversals, steps }: ValidatedEdge, source: ValidatedNode, isReversed: boolean): number {
     const [tagId] = source.tagIds;
     const { vertices } = this.#statistics;
     const sources = Math.max(1, tagId === undefined ? vertices : this.#statistics.tagRows(tagId));
     let edges = 0;
-    for (const traversal of walks) edges += this.#statistics.edges(traversedFrom(traversal, isReversed).edgeTypeId);
+    for (const traversal of traversals)
+      edges += this.#statistics.edges(traversedFrom(traversal, isReversed).edgeTypeId);
     const degree = edges / sources;
     if (!steps) return degree;
     const first = Math.max(1, steps.min);

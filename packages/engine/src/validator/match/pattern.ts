@@ -85,7 +85,7 @@ export class PatternBinder {
   #cost({ edges: [edge] }: PatternPath, [found]: readonly ValidatedEdge[]): string | undefined {
     const cost = edge?.cost;
     if (!cost) return undefined;
-    for (const { edgeTypeId } of found?.walks ?? []) {
+    for (const { edgeTypeId } of found?.traversals ?? []) {
       const schema = this.#space.edgeTypes.find(({ id }) => id === edgeTypeId);
       const type = schema?.properties.find(({ name }) => name === cost.text)?.type.kind;
       if (!schema || (type !== undefined && NUMBERS.has(type))) continue;
@@ -263,12 +263,12 @@ export class PatternBinder {
     }
     const steps: TraverseSteps | undefined = written && { min: written.min, max: written.max };
     const { alias } = edge;
-    if (!alias) return { slot: this.#scope.addSlot('edge'), isBound: false, walks: traversals, steps };
+    if (!alias) return { slot: this.#scope.addSlot('edge'), isBound: false, traversals, steps };
     if (this.#edges.has(alias.text) || this.#nodes.has(alias.text) || this.#paths.has(alias.text))
       throw semanticError(`\`${alias.text}': Redefined alias`, alias.range, ANOTHER_NAME);
     if (this.#locals.has(alias.text)) {
       this.localEdges.push({ name: alias.text, index: this.#edgeCount });
-      return { slot: this.#scope.addSlot('edge'), isBound: false, walks: traversals, steps };
+      return { slot: this.#scope.addSlot('edge'), isBound: false, traversals, steps };
     }
     const known = this.#scope.get(alias.text);
     if (known) {
@@ -276,16 +276,16 @@ export class PatternBinder {
       const isOneStep = !written || (written.min === 1 && written.max === 1);
       const isList = this.#isExpression ? written !== undefined : !isOneStep;
       if (isList && !this.#isExpression && (known.kind === 'EdgeList' || known.kind === 'Runtime'))
-        return { slot: this.#sameList(alias, known.slot), isBound: false, walks: traversals, steps };
+        return { slot: this.#sameList(alias, known.slot), isBound: false, traversals, steps };
       this.#checkEdgeAlias(alias, known.kind, isList);
-      return { slot: known.slot, isBound: true, walks: traversals, steps: undefined };
+      return { slot: known.slot, isBound: true, traversals, steps: undefined };
     }
     this.#refuseNew(alias.text, alias.range);
     this.#edges.add(alias.text);
     return {
       slot: this.#scope.declare(alias.text, steps ? 'EdgeList' : 'Edge').slot,
       isBound: false,
-      walks: traversals,
+      traversals,
       steps,
     };
   }

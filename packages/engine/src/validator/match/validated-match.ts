@@ -190,11 +190,11 @@ export interface ValidatedNode {
   readonly tagIds: readonly number[];
 }
 
-/** An edge of a pattern. `walks` are relative to the preceding node. */
+/** An edge of a pattern. `traversals` are relative to the preceding node. */
 export interface ValidatedEdge {
   readonly slot: number;
   readonly isBound: boolean;
-  readonly walks: readonly EdgeTraversal[];
+  readonly traversals: readonly EdgeTraversal[];
   /** Present if the alias is a list. */
   readonly steps: TraverseSteps | undefined;
   /** A condition on every edge, which is column 0. */
