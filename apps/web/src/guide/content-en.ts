@@ -89,7 +89,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
         items: [
           'The list of spaces lets you create, clone and delete spaces. Forms show the statement they will run.',
           'The schema tree shows counts and how many rows have a value for each property. Type in its search box, or on the tree, to find a name.',
-          'Before you apply changes to a tag or edge type, the form shows the statements and their impact. Afterwards you can prepare an undo.',
+          'Before you apply changes to a tag or edge type, the form shows the statements and their impact. Afterwards, `Undo changes` prepares the statements that revert them.',
           'Form input survives a reload, an error, and changes by other users.',
           'An index finds vertices and edges by property values. If data exists already, rebuild the index after creating it.',
           'Statistics count vertices and edges. The schema view shows which tags are connected by which edge types.',
@@ -134,7 +134,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
     title: 'Import files',
     summary: 'From CSV files to vertices and edges.',
     blocks: [
-      { kind: 'picture', name: 'import', alt: 'Two files, the graph they seem to be, and what their columns become' },
+      { kind: 'picture', name: 'import', alt: 'Two files, the detected graph, and the mapping of their columns' },
       {
         kind: 'steps',
         items: [
@@ -490,7 +490,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
           [
             '`search.hybrid`',
             '`id, score, distance, textScore`',
-            'vertices found by a vector or by full text, the best of both first',
+            'vertices found by a vector or by full text, the best of both combined first',
           ],
           ['`algo.degree`', '`id, degree`', 'the number of edges, or the sum of their weights'],
           ['`algo.pageRank`', '`id, score`', 'influence; scores add up to 1'],
@@ -499,7 +499,7 @@ export const guideEn: readonly GuidePage[] = inGuideOrder([
           ['`algo.wcc`', '`id, component`', 'weakly connected components'],
           ['`algo.scc`', '`id, component`', 'strongly connected components'],
           ['`algo.louvain`', '`id, community`', 'communities of high modularity'],
-          ['`algo.leiden`', '`id, community`', 'as Louvain, and every community is connected'],
+          ['`algo.leiden`', '`id, community`', 'like Louvain, and every community is connected'],
           ['`algo.labelPropagation`', '`id, community`', 'communities by majority among neighbors'],
           ['`algo.kCore`', '`id, core`', 'core numbers'],
           ['`algo.triangleCount`', '`id, triangles`', 'triangles at each vertex'],

@@ -91,8 +91,8 @@ export const depthEn: readonly GuidePage[] = [
       {
         kind: 'list',
         items: [
-          'Undo, redo and replay steps, including branches. `Present as a story` shows the steps in full screen with captions; arrow keys lead through them.',
-          'Edit data: changes are staged, shown as statements, and written together. `Undo change` undoes them afterwards: a deleted vertex comes back with all its edges.',
+          'Undo, redo and replay steps, including branches. `Present as a story` shows the steps in full screen with captions; arrow keys move between them.',
+          'Edit data: changes are staged, shown as statements, and written together. `Undo change` undoes them afterwards: a deleted vertex is restored with all its edges.',
           'Notes: F2 adds a note to the selected vertex or edge. Saved canvases include notes with author and time.',
           'Saved actions are statements that use `$vids`, the selected vertex IDs. Run them from the panel.',
           'Saved canvases keep positions, styles, selection and steps. A link shows others the same canvas, fitted to their screen.',

@@ -15,7 +15,8 @@ export const linksEn = {
   fix_case: 'Change case: links {count, plural, one {# row} other {# rows}}, for example “{from}” → “{to}”.',
   fix_zeros: 'Match leading zeros: links {count, plural, one {# row} other {# rows}}, for example “{from}” → “{to}”.',
   fix_unicode: 'Normalize Unicode: links {count, plural, one {# row} other {# rows}}, for example “{from}” → “{to}”.',
-  fix_addPrefix: 'Add the prefix “{prefix}”: links {count, plural, one {# row} other {# rows}}, for example “{from}” → “{to}”.',
+  fix_addPrefix:
+    'Add the prefix “{prefix}”: links {count, plural, one {# row} other {# rows}}, for example “{from}” → “{to}”.',
   fix_dropPrefix:
     'Remove the prefix “{prefix}”: links {count, plural, one {# row} other {# rows}}, for example “{from}” → “{to}”.',
   fix_spelling:

@@ -64,7 +64,9 @@ function cellReader(
     }
     if (isMissing(text)) return missing ?? new BadCell(at, name, text, 'is empty, but the property is NOT NULL');
     const value = convert(text);
-    return value instanceof InvalidText ? new BadCell(at, name, text, value.reason, suggestText(text, type, mapping)) : value;
+    return value instanceof InvalidText
+      ? new BadCell(at, name, text, value.reason, suggestText(text, type, mapping))
+      : value;
   };
 }
 
@@ -83,7 +85,9 @@ function textReader(
     );
   const sign = decimal ?? '.';
   const plain = decimalReader(sign, unit);
-  const wrong = new InvalidText(`is not a ${type.kind} with a decimal ${sign}${unit === undefined ? '' : `, in ${unit}`}`);
+  const wrong = new InvalidText(
+    `is not a ${type.kind} with a decimal ${sign}${unit === undefined ? '' : `, in ${unit}`}`,
+  );
   return (text) => {
     const number = plain(text);
     return number === undefined ? wrong : convertText(number, type);
