@@ -51,8 +51,9 @@ export class UploadedFiles {
   }
 
   /**
-   * Stores an upload from a stream: the file itself under its name, or the files of an archive. An interrupted upload leaves nothing. `together`
-   * has the names of the same upload: another file with one of them is numbered, so that it does not replace the first.
+   * Stores an upload from a stream: the file itself under its name, or the files of an archive. They are listed together once all are complete, so
+   * that an interrupted upload leaves nothing, and simultaneous uploads of one file do not mix. `together` has the names of the same upload:
+   * another file with one of them is numbered, so that it does not replace the first.
    */
   async receive(
     account: Account,
@@ -64,7 +65,7 @@ export class UploadedFiles {
     const folder = this.#folderOf(account);
     const quota = new UploadQuota(this.#limits, this.#files.storedBytes(account));
     const scratch: string[] = [];
-    const received: StoredFile[] = [];
+    const written: NewFile[] = [];
     try {
       await mkdir(folder, { recursive: true });
       const path = (): string => {
@@ -72,10 +73,16 @@ export class UploadedFiles {
         return scratch.at(-1)!;
       };
       for await (const file of unpackUpload(clientName, content, { scratch: path, quota }))
-        received.push(await this.#keep(account, folder, file, now, together, quota));
-      await this.#forgetFormerParts(account, received);
-      return received;
+        written.push(await this.#write(account, folder, file, now, together, quota));
+      const replaced = this.#putAll(account, written);
+      for (const file of replaced) await this.#forget(account, file);
+      return written.flatMap(({ name, storedName }) => {
+        const file = this.find(account, name);
+        // Another upload may have replaced it since.
+        return file?.storedName === storedName ? [file] : [];
+      });
     } catch (error) {
+      for (const { storedName } of written) await rm(join(folder, storedName), { force: true });
       throw diskError(error, clientName);
     } finally {
       for (const file of scratch) await rm(file, { force: true, recursive: true });
@@ -101,16 +108,17 @@ export class UploadedFiles {
     return [this.require(account, stored.name)];
   }
 
-  async #keep(
+  /** Writes a file that is not listed yet. */
+  async #write(
     account: Account,
     folder: string,
     { name, content, settings, kinds, notes }: UnpackedFile,
     now: number,
     together: Set<string>,
     quota: UploadQuota,
-  ): Promise<StoredFile> {
+  ): Promise<NewFile> {
     const wanted = checkFileName(name);
-    const checked = together.has(wanted) ? this.freeName(account, wanted) : wanted;
+    const checked = together.has(wanted) ? this.freeName(account, wanted, together) : wanted;
     together.add(checked);
     const storedName = `${randomUUID()}.csv`;
     const partial = join(folder, `${storedName}.part`);
@@ -120,7 +128,7 @@ export class UploadedFiles {
       meter.on('data', (piece: Uint8Array) => (size += piece.length));
       await pipeline(content, meter, createWriteStream(partial, { flush: true }));
       await rename(partial, join(folder, storedName));
-      const before = this.#files.put(account, {
+      return {
         name: checked,
         storedName,
         size,
@@ -128,9 +136,7 @@ export class UploadedFiles {
         ...(settings && { settings }),
         ...(kinds && { kinds }),
         ...(notes && { notes }),
-      });
-      await this.#forget(account, before);
-      return this.require(account, checked);
+      };
     } catch (error) {
       await rm(partial, { force: true });
       throw diskError(error, checked);
@@ -138,19 +144,23 @@ export class UploadedFiles {
   }
 
   /**
-   * Deletes the tables that an earlier upload of the same graph, or of the same files with lists, created and this one did not. Files that
-   * only have a name of that form stay.
+   * Lists the files of an upload. Returns the files that are no longer listed: those of the same names, and the tables that an earlier upload of the
+   * same graph, or of the same files with lists, created and this one did not. Files that only have a name of that form stay.
    */
-  async #forgetFormerParts(account: Account, received: readonly StoredFile[]): Promise<void> {
+  #putAll(account: Account, received: readonly NewFile[]): readonly StoredFile[] {
+    const replaced = received.flatMap((file) => this.#files.put(account, file) ?? []);
     const current = new Set(received.map((file) => file.name));
     const whole = new Set(received.map((file) => fileOfPart(file.name) ?? file.name));
     const divided = new Set(received.map((file) => fileOfPart(file.name)));
+    const former: StoredFile[] = [];
     for (const { name, notes } of this.#files.list(account)) {
       const file = fileOfPart(name);
       if (file === undefined || current.has(name)) continue;
       if (divided.has(file) || (whole.has(file) && originOfNotes(notes).listOf !== undefined))
-        await this.remove(account, name);
+        former.push(this.require(account, name));
     }
+    for (const { name } of former) this.#files.remove(account, name);
+    return [...replaced, ...former];
   }
 
   /**
@@ -186,12 +196,12 @@ export class UploadedFiles {
     return this.find(account, name)?.storedName === storedName;
   }
 
-  /** Returns an unused file name: the wanted one, or a numbered variant. */
-  freeName(account: Account, wanted: string): string {
+  /** Returns an unused file name: the wanted one, or a numbered variant; none of `taken`. */
+  freeName(account: Account, wanted: string, taken: ReadonlySet<string> = new Set()): string {
     const [, base = wanted, ending = ''] = /^(.*?)((?:\.[^.]*)?)$/s.exec(wanted) ?? [];
     for (let number = 1; ; number++) {
       const name = number === 1 ? wanted : `${base}-${number}${ending}`;
-      if (!this.find(account, name)) return name;
+      if (!taken.has(name) && !this.find(account, name)) return name;
     }
   }
 
@@ -266,6 +276,9 @@ export class UploadedFiles {
     return join(this.#directory, `${readable}-${exact}`);
   }
 }
+
+/** A file that is complete, but not listed yet. */
+type NewFile = Parameters<Files['put']>[1];
 
 /** Returns the last part of a client's file name if usable; it need not be a safe path. */
 function checkFileName(clientName: string): string {
