@@ -328,3 +328,19 @@ test('declared keys of a database decide, whatever the names and values', async 
     '(shell)-[shell_element]->(element) 90',
   ]);
 });
+
+test('names that a database declares no reference to are referred to if nothing refers to the numbers', async () => {
+  const content = databaseOf(`
+    CREATE TABLE bodies (id INTEGER PRIMARY KEY, name TEXT UNIQUE, kind TEXT);
+    CREATE TABLE marks (id INTEGER PRIMARY KEY, name TEXT, mark TEXT UNIQUE);
+    WITH RECURSIVE r (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r WHERE i < 60)
+    INSERT INTO bodies SELECT i, 'NGC' || (1000 + i), 'G' || (i % 3) FROM r;
+    WITH RECURSIVE r (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM r WHERE i < 200)
+    INSERT INTO marks SELECT i, 'NGC' || (1001 + i % 60), 'PGC ' || i FROM r;
+  `);
+  expect(await graphOf({ 'sky.db': content })).toEqual([
+    '(body) 60 id kind',
+    '(mark) 200 mark',
+    '(mark)-[mark_name]->(body) 200',
+  ]);
+});

@@ -10,7 +10,7 @@ import {
   singular,
   wordsOf,
 } from './column-words.ts';
-import { canBeId, isMeasureName } from './column-roles.ts';
+import { canBeId, isMeasureName, isNumeric } from './column-roles.ts';
 import { parentColumns, type Column, type Table } from './table.ts';
 
 /** The column, or the combination of columns, that identifies each row of a table; empty if the row number does. */
@@ -33,7 +33,8 @@ export const KEY_SCORE_MIN = 0.5;
 
 /**
  * Candidate keys of a table, best first. Their values are distinct in all rows, or in nearly all if the column is named as an id. A declared
- * primary key leaves no others, except the columns with the titles `referredTo`.
+ * primary key leaves no others, except the columns with the titles `referredTo`, and texts if there are none: databases do not always declare what
+ * refers to a name.
  */
 export function candidateKeys(table: Table, referredTo: ReadonlySet<string> = new Set()): readonly CandidateKey[] {
   const marked = table.columns.find(({ mark }) => mark === 'key');
@@ -41,7 +42,9 @@ export function candidateKeys(table: Table, referredTo: ReadonlySet<string> = ne
   const keys = inferredKeys(table);
   const primary = keys.find(({ column: { title } }) => title === table.sample.declared?.primary)?.column;
   if (primary === undefined) return keys;
-  const others = keys.filter(({ column }) => column !== primary && referredTo.has(column.title));
+  const isOther = (column: Column): boolean =>
+    referredTo.size === 0 ? !isNumeric(column) : referredTo.has(column.title);
+  const others = keys.filter(({ column }) => column !== primary && isOther(column));
   return [{ column: primary, score: DECLARED_SCORE }, ...others];
 }
 
