@@ -129,6 +129,8 @@ export const SUBGRAPH_STEPS = 1;
 export const STORED_ROWS_MAX = 20_000_000;
 /** With at most this many vertices, GO sorts the edges into the order of a cluster. */
 export const ORDERED_FRONTIER_MAX = 64;
+/** The same for the vertices reached from several starts, which are counted together. */
+export const ORDERED_FRONTIERS_MAX = 1024;
 /** Maximum edges per step of GO under LIMIT or SAMPLE. */
 export const STEP_EDGES_MAX = 10_000_000;
 /** Maximum text length, in UTF-16 units, of cached plans. */

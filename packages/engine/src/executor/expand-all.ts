@@ -4,7 +4,7 @@ import type { Batch } from '../expression/batch.ts';
 import type { Column } from '../expression/column.ts';
 import { selectPlaces, storedComparisons } from '../expression/kernels/select-kernel.ts';
 import type { Graph } from '../graph/graph.ts';
-import { BATCH_ROWS, ORDERED_FRONTIER_MAX } from '../limits.ts';
+import { BATCH_ROWS, ORDERED_FRONTIER_MAX, ORDERED_FRONTIERS_MAX } from '../limits.ts';
 import type { ExpandAllNode } from '../plan/expand-all.ts';
 import type { PlanCondition } from '../plan/filter.ts';
 import type { ExecutionContext } from './execution-context.ts';
@@ -135,10 +135,67 @@ function* expandAll(
   }
   const frontiers = [...frontiersByStart(node, inputs, graph, context)];
   const chosen = chosenOf(node, graph, traversals, unionOf(frontiers, graph), context);
+  if (node.steps === 1 && traversals.length === 1 && !chosen) {
+    yield* stepFromEach(node, graph, traversals[0]!, frontiers, context);
+    return;
+  }
   for (const [start, frontier] of frontiers) {
     const ids = new Int32Array(BATCH_ROWS).fill(start);
     yield* traverseAll(node, graph, traversals, frontier, chosen, { kind: 'vid', graph, ids }, context);
   }
+}
+
+/** The edges of the frontier of each start, in batches of several starts. */
+function* stepFromEach(
+  { needs }: ExpandAllNode,
+  graph: Graph,
+  { table, direction }: TableTraversal,
+  frontiers: readonly (readonly [number, IntList])[],
+  context: ExecutionContext,
+): Iterable<Batch> {
+  let frontierCount = 0;
+  for (const [, { length }] of frontiers) frontierCount += length;
+  const isOrdered = frontierCount <= ORDERED_FRONTIERS_MAX;
+  const slice = emptySlice();
+  const starts = new Int32Array(BATCH_ROWS);
+  const srcs = new Int32Array(BATCH_ROWS);
+  const dsts = new Int32Array(BATCH_ROWS);
+  const rows = new Int32Array(BATCH_ROWS);
+  let filled = 0;
+  const batch = (): Batch => ({
+    length: filled,
+    columns: [
+      { kind: 'vid', graph, ids: starts.slice(0, filled) },
+      needs.src ? { kind: 'vid', graph, ids: srcs.slice(0, filled) } : NOTHING,
+      needs.dst ? { kind: 'vid', graph, ids: dsts.slice(0, filled) } : NOTHING,
+      needs.edge ? { kind: 'edge', graph, table, rows: rows.slice(0, filled), direction } : NOTHING,
+    ],
+  });
+  for (const [start, { data, length }] of frontiers) {
+    for (let at = 0; at < length; at++) {
+      const from = data[at]!;
+      table.slice(direction, from, slice);
+      if (isOrdered && slice.end - slice.start <= BATCH_ROWS) orderSlice(slice, table, graph.vids);
+      const { end } = slice;
+      for (let edge = slice.start; edge < end;) {
+        const count = Math.min(end - edge, BATCH_ROWS - filled);
+        starts.fill(start, filled, filled + count);
+        srcs.fill(from, filled, filled + count);
+        for (let index = 0; index < count; index++) {
+          dsts[filled + index] = slice.neighbours[edge + index]!;
+          rows[filled + index] = slice.rows[edge + index]!;
+        }
+        edge += count;
+        filled += count;
+        if (filled < BATCH_ROWS) continue;
+        // The slice is exclusive, but the graph may reuse its arrays for patched vertices on the next call.
+        yield batch();
+        context.checkInterrupted();
+        filled = 0;
+      }
+    }
+  }
+  if (filled > 0) yield batch();
 }
 
 /** Returns the edges allowed by the limit of each step; undefined without a limit. */

@@ -125,8 +125,8 @@ function* lookUp(
   for (const batch of batches) {
     context.checkInterrupted();
     const columns = keyExpressions.map((key) => evaluate(key, batch, context.functions));
-    let rows = new IntList();
-    let partners = new IntList();
+    let rows = listOfBatch();
+    let partners = listOfBatch();
     const numbers = batchInts(batch.length);
     if (isEmpty) numbers.fill(-1);
     else keys.findAll(columns, batch.length, numbers);
@@ -145,12 +145,18 @@ function* lookUp(
         if (rows.length < BATCH_ROWS) continue;
         context.checkInterrupted();
         yield pairs(batch, rows, kept.batch, partners, place);
-        rows = new IntList();
-        partners = new IntList();
+        rows = listOfBatch();
+        partners = listOfBatch();
       }
     }
     if (rows.length > 0) yield pairs(batch, rows, kept.batch, partners, place);
   }
+}
+
+function listOfBatch(): IntList {
+  const list = new IntList();
+  list.reserve(BATCH_ROWS);
+  return list;
 }
 
 function pairs(batch: Batch, rows: IntList, kept: Batch, partners: IntList, place: 'before' | 'after'): Batch {

@@ -149,6 +149,8 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
       return texts ? mapTexts(expression, texts, batch.length, context, apply) : map1(operand, batch.length, apply);
     }
     case 'attribute': {
+      const property = propertyByName(expression, batch, context);
+      if (property) return property;
       const base = evaluate(expression.base, batch, context);
       if (base.kind === 'moment') return momentPart(base, expression.name, batch.length);
       return map1(base, batch.length, (value) => attribute(value, expression.name));
@@ -244,6 +246,31 @@ export function evaluate(expression: BoundExpression, batch: Batch, context: Fun
     default:
       return unreachable(expression);
   }
+}
+
+/** `properties(vertex).name` of references to vertices, if one of the tags has such a property; undefined for other expressions. */
+function propertyByName(
+  { base, name, type }: Extract<BoundExpression, { kind: 'attribute' }>,
+  batch: Batch,
+  context: FunctionContext,
+): Column | undefined {
+  if (base.kind !== 'call' || base.name.toLowerCase() !== 'properties') return undefined;
+  const [vertex] = base.arguments;
+  if (vertex?.kind !== 'column') return undefined;
+  const vertices = evaluate(vertex, batch, context);
+  if (vertices.kind !== 'vertex') return undefined;
+  const { tagIds } = vertices;
+  const [table, ...others] = vertices.graph.tags.filter(
+    ({ schema }) =>
+      (!tagIds || tagIds.includes(schema.id)) && schema.properties.some((property) => property.name === name),
+  );
+  if (!table || others.length > 0) return undefined;
+  const { id: tagId, name: tagName } = table.schema;
+  return readVertexProperty(
+    { kind: 'vertex-property', type, vertex, tagId, tagName, property: name, missing: 'null' },
+    vertices,
+    batch.length,
+  );
 }
 
 /** `split(text, 'delimiter')[n]` of stored texts; undefined for other expressions. */

@@ -1,9 +1,9 @@
 import { PairNumbers } from './pair-numbers.ts';
 
 /** Pairs are bits of a table of up to this many words, however few they are. */
-const WORDS_MIN = 1 << 21;
+const WORDS_MIN = 65_536;
 /** Pairs are bits if the table has at most this many words for each. */
-const WORDS_PER_PAIR = 16;
+const WORDS_PER_PAIR = 32;
 
 /** A set of pairs of numbers 0, 1, 2, …: one bit for each possible pair where they are not much fewer, numbers of the pairs otherwise. */
 export class PairSet {

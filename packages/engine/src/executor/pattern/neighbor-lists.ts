@@ -4,7 +4,7 @@ import type { PatternEdge } from '../../plan/pattern-join.ts';
 import type { ExecutionContext } from '../execution-context.ts';
 import { emptySlice, opposite, tableTraversals, type TableTraversal } from '../traversal.ts';
 import { passingEdges } from './passing-edges.ts';
-import { LISTS_BEFORE_CHUNKS, type VertexFilter } from './vertex-filter.ts';
+import { ASKED_SHARE, LISTS_BEFORE_CHUNKS, type VertexFilter } from './vertex-filter.ts';
 
 const NO_INTS = new Int32Array(0);
 const NO_BYTES = new Uint8Array(0);
@@ -155,16 +155,9 @@ export class NeighborLists {
     this.#reserve(end - start);
     const storedNeighbors = this.#storedNeighbors;
     const storedRows = this.#storedRows;
-    let at = this.#storedLength;
-    for (let from = start; from < end; from++) {
-      const neighbor = neighbours[from]!;
-      if (vertices && vertices[neighbor] !== 1) continue;
-      const row = rows[from]!;
-      if (edges && edges[row] !== 1) continue;
-      if (skipsLoops && neighbor === dense) continue;
-      storedNeighbors[at] = neighbor;
-      storedRows[at++] = row;
-    }
+    const before = this.#storedLength;
+    let at = appendPassing(slice, vertices, edges, storedNeighbors, storedRows, before);
+    if (skipsLoops) at = withoutLoops(dense, storedNeighbors, storedRows, before, at);
     if (this.traversals.length > 1) this.#storedTraversals.fill(traversal, this.#storedLength, at);
     this.#storedLength = at;
   }
@@ -253,6 +246,54 @@ export class NeighborLists {
   }
 }
 
+/** Appends the edges of a slice that pass the filters. Returns the new length. */
+function appendPassing(
+  { neighbours, rows, start, end }: AdjacencySlice,
+  vertices: Uint8Array | undefined,
+  edges: Uint8Array | undefined,
+  intoNeighbors: Int32Array,
+  intoRows: Int32Array,
+  length: number,
+): number {
+  let at = length;
+  // One loop for each combination, all without branches on the data.
+  if (vertices && edges)
+    for (let from = start; from < end; from++) {
+      const neighbor = (intoNeighbors[at] = neighbours[from]!);
+      const row = (intoRows[at] = rows[from]!);
+      at += Number(vertices[neighbor] === 1) & Number(edges[row] === 1);
+    }
+  else if (vertices)
+    for (let from = start; from < end; from++) {
+      const neighbor = (intoNeighbors[at] = neighbours[from]!);
+      intoRows[at] = rows[from]!;
+      at += Number(vertices[neighbor] === 1);
+    }
+  else if (edges)
+    for (let from = start; from < end; from++) {
+      intoNeighbors[at] = neighbours[from]!;
+      const row = (intoRows[at] = rows[from]!);
+      at += Number(edges[row] === 1);
+    }
+  else
+    for (let from = start; from < end; from++) {
+      intoNeighbors[at] = neighbours[from]!;
+      intoRows[at++] = rows[from]!;
+    }
+  return at;
+}
+
+/** Removes the edges to a vertex from those between two positions. Returns the new end. */
+function withoutLoops(dense: number, neighbors: Int32Array, rows: Int32Array, start: number, end: number): number {
+  let at = start;
+  for (let from = start; from < end; from++) {
+    if (neighbors[from] === dense) continue;
+    neighbors[at] = neighbors[from]!;
+    rows[at++] = rows[from]!;
+  }
+  return at;
+}
+
 /** Whether all vertices with edges of a table in a direction pass the filter. O(vertices). */
 export function haveAll(table: EdgeTable, direction: Direction, presence: Uint8Array): boolean {
   const plain = table.plainAdjacency(direction);
@@ -277,6 +318,8 @@ class EdgeVerdicts {
   readonly #asked = new Int32Array(BATCH_ROWS);
   /** Number of lists with edges to check. */
   #lists = 0;
+  /** By edge table: the number of edges not evaluated yet. */
+  readonly #left = new Map<EdgeTable, number>();
 
   constructor(edge: PatternEdge, graph: Graph, context: ExecutionContext) {
     this.#edge = edge;
@@ -287,6 +330,7 @@ class EdgeVerdicts {
   /** The results for the rows of a table, valid for rows from `start` to before `end` of `rows`. */
   judge(table: EdgeTable, rows: Int32Array, start: number, end: number): Uint8Array {
     let verdicts = this.#verdicts.get(table);
+    if (verdicts && this.#left.get(table) === 0) return verdicts;
     let length = 0;
     for (let at = start; at < end; at++) {
       const row = rows[at]!;
@@ -294,6 +338,7 @@ class EdgeVerdicts {
       if (verdicts[row] !== 0) continue;
       if (this.#lists > LISTS_BEFORE_CHUNKS) {
         this.#askChunk(table, verdicts, row - (row % BATCH_ROWS));
+        if (this.#left.get(table)! < table.count * ASKED_SHARE) return this.#askRest(table, verdicts);
         continue;
       }
       verdicts[row] = 2;
@@ -307,6 +352,28 @@ class EdgeVerdicts {
       this.#ask(table, verdicts!, length);
     }
     return verdicts ?? NO_BYTES;
+  }
+
+  /** Evaluates all edges that were not evaluated yet, in stored order. */
+  #askRest(table: EdgeTable, known: Uint8Array): Uint8Array {
+    let verdicts = known;
+    const rows = new Int32Array(BATCH_ROWS);
+    for (let from = 0; from >= 0;) {
+      this.#context.checkInterrupted();
+      const { length: found, next } = table.scan(from, rows);
+      from = next;
+      if (found > 0 && rows[found - 1]! >= verdicts.length) verdicts = this.#grow(table, verdicts, rows[found - 1]!);
+      let length = 0;
+      for (let at = 0; at < found; at++) {
+        const row = rows[at]!;
+        if (verdicts[row] !== 0) continue;
+        verdicts[row] = 2;
+        this.#asked[length++] = row;
+      }
+      if (length > 0) this.#ask(table, verdicts, length);
+    }
+    this.#left.set(table, 0);
+    return verdicts;
   }
 
   /** Evaluates the edges from a row on that were not evaluated yet. */
@@ -328,10 +395,12 @@ class EdgeVerdicts {
     this.#context.charge(larger.length - (verdicts?.length ?? 0));
     if (verdicts) larger.set(verdicts);
     this.#verdicts.set(table, larger);
+    if (!verdicts) this.#left.set(table, table.count);
     return larger;
   }
 
   #ask(table: EdgeTable, verdicts: Uint8Array, count: number): void {
+    this.#left.set(table, this.#left.get(table)! - count);
     let rows: Int32Array = this.#asked.slice(0, count);
     const run = { graph: this.#graph, context: this.#context };
     for (const { condition, column } of this.#edge.conditions) {

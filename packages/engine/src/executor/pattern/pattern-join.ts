@@ -14,7 +14,11 @@ import { chooseOrder, mayCoincide, type PatternOrder } from './pattern-order.ts'
 import { PatternRun } from './pattern-run.ts';
 import { MatchChecks, MatchedEdge, MatchStep } from './pattern-steps.ts';
 
+/** Fewer elements are written one by one. */
+const FILLED_MIN = 32;
+
 const UNREAD: Column = { kind: 'constant', value: NULL };
+const ONCE: Column = { kind: 'constant', value: 1n };
 
 /** Finds the matches of a pattern. */
 export function executePatternJoin(
@@ -214,7 +218,9 @@ class MatchRows {
   #root = -1;
   #length = 0;
   readonly #rows = new Int32Array(BATCH_ROWS);
-  readonly #weights = new Float64Array(BATCH_ROWS);
+  /** 1 where nothing else was written. */
+  readonly #weights = new Float64Array(BATCH_ROWS).fill(1);
+  #isWeighted = false;
   readonly #vertices: readonly { readonly slot: number; readonly at: number; readonly ids: Int32Array }[];
   readonly #edges: readonly {
     readonly column: (rows: Int32Array) => Column;
@@ -258,7 +264,10 @@ class MatchRows {
     const run = this.#run;
     this.added++;
     this.#rows[at] = row;
-    this.#weights[at] = weight;
+    if (weight !== 1) {
+      this.#weights[at] = weight;
+      this.#isWeighted = true;
+    }
     for (let index = 0; index < this.#vertices.length; index++) {
       const vertex = this.#vertices[index]!;
       vertex.ids[at] = run.vertices[vertex.at]!;
@@ -276,7 +285,6 @@ class MatchRows {
     const at = this.#length++;
     this.added++;
     this.#rows[at] = row;
-    this.#weights[at] = 1;
     this.#missing![at] = NULL_CODE;
     for (const { ids } of this.#vertices) ids[at] = -1;
     for (const { rows } of this.#edges) rows[at] = -1;
@@ -294,24 +302,21 @@ class MatchRows {
     const at = this.#length;
     const length = Math.min(end - start, BATCH_ROWS - at);
     const run = this.#run;
-    for (let index = at; index < at + length; index++) {
-      this.#rows[index] = row;
-      this.#weights[index] = weight;
+    // The root has no columns of an input to repeat.
+    if (this.#root < 0) repeat(this.#rows, at, length, row);
+    if (weight !== 1) {
+      this.#weights.fill(weight, at, at + length);
+      this.#isWeighted = true;
     }
-    for (const { at: vertex, ids } of this.#vertices) {
-      if (vertex === step.vertex)
-        for (let index = 0; index < length; index++) ids[at + index] = neighbors[start + index]!;
-      else {
-        const dense = run.vertices[vertex]!;
-        for (let index = 0; index < length; index++) ids[at + index] = dense;
-      }
+    for (let column = 0; column < this.#vertices.length; column++) {
+      const { at: vertex, ids } = this.#vertices[column]!;
+      if (vertex === step.vertex) copyRun(neighbors, start, ids, at, length);
+      else repeat(ids, at, length, run.vertices[vertex]!);
     }
-    for (const { at: other, rows: into } of this.#edges) {
-      if (other === edge) for (let index = 0; index < length; index++) into[at + index] = rows[start + index]!;
-      else {
-        const matched = run.rows[other]!;
-        for (let index = 0; index < length; index++) into[at + index] = matched;
-      }
+    for (let column = 0; column < this.#edges.length; column++) {
+      const { at: other, rows: into } = this.#edges[column]!;
+      if (other === edge) copyRun(rows, start, into, at, length);
+      else repeat(into, at, length, run.rows[other]!);
     }
     this.#length = at + length;
     this.added += length;
@@ -346,7 +351,11 @@ class MatchRows {
       columns[slot] = { kind: 'vertex', graph, ids: ids.slice(0, length), missing: 'null' };
     for (const { slot, rows, column } of this.#edges) columns[slot] = column(rows.slice(0, length));
     if (node.count !== undefined)
-      columns[node.count] = { kind: 'int', data: this.#weights.slice(0, length), nulls: undefined };
+      columns[node.count] = this.#isWeighted
+        ? { kind: 'int', data: this.#weights.slice(0, length), nulls: undefined }
+        : ONCE;
+    if (this.#isWeighted) this.#weights.fill(1);
+    this.#isWeighted = false;
     for (const slot of node.markers ?? [])
       columns[slot] = {
         kind: 'int',
@@ -364,4 +373,14 @@ class MatchRows {
     this.#length = 1;
     this.#repeat(0, this.pending - 1);
   }
+}
+
+/** Writes a number into some elements, of which there often are few. */
+function repeat(into: Int32Array, at: number, length: number, number: number): void {
+  if (length > FILLED_MIN) into.fill(number, at, at + length);
+  else for (let index = 0; index < length; index++) into[at + index] = number;
+}
+
+function copyRun(from: Int32Array, start: number, into: Int32Array, at: number, length: number): void {
+  for (let index = 0; index < length; index++) into[at + index] = from[start + index]!;
 }

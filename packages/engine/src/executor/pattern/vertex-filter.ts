@@ -15,6 +15,9 @@ const FAILS = 2;
 /** After this many lists with unknown vertices, conditions are evaluated for all vertices nearby at once. */
 export const LISTS_BEFORE_CHUNKS = 256;
 
+/** Once less than this share is left, the rest is evaluated at once in stored order, after which no vertex or edge needs to be looked up. */
+export const ASKED_SHARE = 0.75;
+
 const UNREAD: Column = { kind: 'constant', value: NULL };
 
 /** The vertices that can match a pattern vertex: existence, tags and conditions, each checked once and in batches. */
@@ -29,6 +32,8 @@ export class VertexFilter {
   readonly #asked = new Int32Array(BATCH_ROWS);
   /** Number of lists with vertices to check. */
   #lists = 0;
+  /** Number of vertices in chunks that were not asked. */
+  #left = 0;
 
   constructor(vertex: PatternVertex, graph: Graph, context: ExecutionContext) {
     this.#vertex = vertex;
@@ -86,7 +91,9 @@ export class VertexFilter {
       const verdicts = new Uint8Array(this.#graph.vids.count);
       verdicts.set(this.#verdicts);
       this.#verdicts = verdicts;
+      this.#left = verdicts.length;
     }
+    if (this.#left <= 0) return this.#verdicts;
     const verdicts = this.#verdicts;
     const asks = this.#vertex.conditions.length > 0;
     let length = 0;
@@ -95,6 +102,7 @@ export class VertexFilter {
       if (verdicts[dense] !== UNKNOWN) continue;
       if (asks && this.#lists > LISTS_BEFORE_CHUNKS) {
         this.#askChunk(dense - (dense % BATCH_ROWS));
+        if (this.#left < verdicts.length * ASKED_SHARE) return this.#askRest();
         continue;
       }
       if (!this.#accepts(dense)) {
@@ -115,10 +123,21 @@ export class VertexFilter {
     return verdicts;
   }
 
+  /** Evaluates all vertices that were not evaluated yet. */
+  #askRest(): Uint8Array {
+    for (let first = 0; first < this.#verdicts.length; first += BATCH_ROWS) {
+      this.#context.checkInterrupted();
+      this.#askChunk(first);
+    }
+    this.#left = 0;
+    return this.#verdicts;
+  }
+
   /** Evaluates the vertices from a dense id on that were not evaluated yet. */
   #askChunk(first: number): void {
     const verdicts = this.#verdicts;
     const end = Math.min(first + BATCH_ROWS, verdicts.length);
+    this.#left -= end - first;
     let length = 0;
     for (let dense = first; dense < end; dense++) {
       if (verdicts[dense] !== UNKNOWN) continue;
