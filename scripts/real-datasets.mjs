@@ -50,7 +50,14 @@ function fetched({ registry, package: name, version, folder, archive, sdist, con
     else
       run(
         'pip',
-        ['download', '-q', '--no-deps', ...(sdist ? ['--no-binary', ':all:'] : []), `${name}==${version}`],
+        [
+          'download',
+          '-q',
+          '--no-deps',
+          '--ignore-requires-python',
+          ...(sdist ? ['--no-binary', ':all:'] : []),
+          `${name}==${version}`,
+        ],
         download,
       );
     const [file] = readdirSync(download);

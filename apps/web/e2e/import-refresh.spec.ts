@@ -82,3 +82,40 @@ test('edge ends without a vertex are linked with one button, which can be undone
   await expect(newestTask().getByText('36 rows imported')).toBeVisible();
   expect(await runStatements(page, 'MATCH (a)-[e]->(b) RETURN count(*)', 'ports_graph')).toEqual([[30]]);
 });
+
+test('files with lists are refreshed with the tables of their lists', async ({ studio }) => {
+  const films = (genres: readonly (readonly string[])[]): string =>
+    JSON.stringify(genres.map((of, at) => ({ id: `f${at}`, title: `Film ${at}`, genres: of })));
+  const first = [['Drama', 'War'], ['Drama'], ['Comedy', 'War'], ['Comedy']];
+  const edges = () =>
+    runStatements(page, 'MATCH (f:film)-[e]->(g) RETURN f.film.title, id(g) ORDER BY id(f), id(g)', 'films_graph');
+  await page.goto(`${studio.url}/import/files`);
+  await dropFiles(page, { 'films.json': films(first) });
+  const model = page.getByRole('region', { name: 'Model', exact: true });
+  await model.getByRole('button', { name: /^genre 3, tag/ }).press('Delete');
+  await expect(model.getByRole('button', { name: /^genres 6/ })).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(model.getByRole('button', { name: /^genres 6/ })).toBeVisible();
+  await importButton().click();
+  await expect(newestTask().filter({ hasText: 'films' }).getByText('10 rows imported')).toBeVisible();
+  expect(await edges()).toHaveLength(6);
+
+  await page.goto(`${studio.url}/import/files`);
+  await dropFiles(page, { 'films.json': films([...first.slice(0, 3), ['Comedy', 'Noir'], ['Noir']]) });
+  const refresh = page.getByRole('region', { name: 'Refresh films_graph' });
+  await refresh.getByRole('button', { name: 'Compare' }).click();
+  await expect(refresh.getByRole('row')).toHaveText([
+    /^Type/,
+    /^film\s*1\s*0\s*4\s*0$/,
+    /^genre\s*1\s*0\s*3\s*0$/,
+    /^genres\s*2\s*0\s*6\s*0$/,
+  ]);
+  await refresh.getByRole('button', { name: 'Update 4' }).click();
+  await expect(newestTask().filter({ hasText: 'films' }).getByText('13 rows imported')).toBeVisible();
+  expect(await edges()).toHaveLength(8);
+  expect((await edges()).slice(-3)).toEqual([
+    ['Film 3', 'Comedy'],
+    ['Film 3', 'Noir'],
+    ['Film 4', 'Noir'],
+  ]);
+});
