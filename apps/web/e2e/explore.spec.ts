@@ -99,6 +99,12 @@ test('exploring starts from pasted text or an ID, and a missing ID is named', as
   await page.keyboard.press('Enter');
   await expect(status()).toContainText(figure('1', 'vertex'));
   await expect(page.getByRole('alert')).toContainText('nobody');
+  // The search field of the canvas also says that an ID is nowhere.
+  await page.getByRole('textbox', { name: 'Find on canvas' }).fill('nobody');
+  await expect(page.getByRole('group', { name: 'Found on the canvas' })).toContainText(
+    'No vertex of this space matches.',
+  );
+  await page.getByRole('textbox', { name: 'Find on canvas' }).fill('');
   expect(await axeFindings(page)).toEqual([]);
 });
 

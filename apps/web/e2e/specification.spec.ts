@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openConsole, run } from './_console.ts';
+import { figure, showMoreWays } from './_explore.ts';
 import { runStatements } from './_page.ts';
 import { expect, test } from './_studio.ts';
 
@@ -193,4 +194,92 @@ test('another space clears unpinned results, and is stored for the tab', async (
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(page.getByRole('article')).toContainText('pinned');
   expect(await page.evaluate(() => Object.values(sessionStorage).join(' '))).toContain('harbour');
+});
+
+test('the actions of lists remain visible where the window is narrow', async ({ studio }) => {
+  await page.setViewportSize({ width: 820, height: 900 });
+  for (const [path, action] of [
+    ['/schema', 'Schema of harbour'],
+    ['/schema/tag/list', 'Delete ship'],
+    ['/admin?tab=running', /^Kill session/],
+  ] as const) {
+    await page.goto(`${studio.url}${path}`);
+    await expect(page.getByRole('button', { name: action }).first()).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 1280, height: 800 });
+});
+
+test('a page that fails to render shows the crash page, and other pages work', async ({ browser, studio }) => {
+  const crashing = await browser.newPage();
+  await crashing.route('**/assets/GuidePage*.js', async (route) => {
+    const response = await route.fetch();
+    // Every component of the page throws.
+    const exports = /export\s*\{([^}]*)\}/.exec(await response.text())?.[1] ?? '';
+    const names = [...exports.matchAll(/\bas\s+(\w+)/g)].map(([, name]) => `Page as ${name}`);
+    await route.fulfill({
+      response,
+      body: `function Page() { throw new Error('on purpose'); } export { ${names.join(', ')} };`,
+    });
+  });
+  await crashing.goto(`${studio.url}/guide/`);
+  await expect(crashing.getByRole('heading', { name: 'This page crashed' })).toBeVisible();
+  await expect(crashing.getByText('Error: on purpose')).toBeVisible();
+  for (const name of ['Refresh', 'Copy error message', 'Get help'])
+    await expect(crashing.getByRole('button', { name })).toBeVisible();
+  await crashing.getByRole('link', { name: 'Console' }).first().click();
+  await expect(crashing.getByRole('textbox', { name: 'nGQL editor' })).toBeVisible();
+  await crashing.close();
+});
+
+test('a shape drawn with Shift or the right button selects what is inside, and the background clears it', async ({
+  studio,
+}) => {
+  await runStatements(
+    page,
+    'INSERT VERTEX ship(name, built) VALUES "s1":("Ada", 1990), "s2":("Bea", 1991), "s3":("Cleo", 1992)',
+    'harbour',
+  );
+  await page.goto(`${studio.url}/explore`);
+  await showMoreWays(page);
+  await page.getByRole('textbox', { name: 'Vertex IDs' }).fill('s1, s2, s3');
+  await page.keyboard.press('Enter');
+  const status = page.locator('footer').filter({ hasText: 'vertices' });
+  await expect(status).toContainText(figure('3', 'vertex'));
+  const brush = async (button: 'left' | 'right'): Promise<void> => {
+    await page.mouse.move(330, 90);
+    await page.mouse.down({ button });
+    await page.mouse.move(600, 300, { steps: 4 });
+    await page.mouse.move(960, 560, { steps: 4 });
+    await page.mouse.up({ button });
+  };
+  await page.keyboard.down('Shift');
+  await brush('left');
+  await page.keyboard.up('Shift');
+  await expect(status).toContainText('3 selected');
+  await page.mouse.click(335, 95);
+  await expect(status).not.toContainText('selected');
+  await brush('right');
+  await expect(status).toContainText('3 selected');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
+test('a second account sees the spaces of its role and is told what it may not do', async ({ studio }) => {
+  await runStatements(page, 'CREATE USER guest1 WITH PASSWORD "secret1"; GRANT ROLE GUEST ON station TO guest1');
+  await page.goto(`${studio.url}/welcome`);
+  await page.getByRole('button', { name: /User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await page.getByLabel('Host').fill('embedded');
+  await page.getByLabel('Username').fill('guest1');
+  await page.getByLabel('Password', { exact: true }).fill('secret1');
+  await page.getByRole('button', { name: 'Connect' }).click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/login'));
+  await page.goto(`${studio.url}/schema`);
+  await expect(page.getByRole('row', { name: /station/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /harbour/ })).toHaveCount(0);
+  await openConsole(page, studio.url);
+  await page.getByRole('combobox', { name: 'Space' }).first().click();
+  await page.getByRole('option', { name: 'station' }).click();
+  const box = await run(page, 'CREATE TAG train()');
+  await expect(box).toContainText('No permission to write schema.');
+  await expect(box).toContainText('PERMISSION_DENIED');
 });

@@ -28,9 +28,7 @@ export function RoleTable() {
             <td>
               <RoleChip role={role} />
             </td>
-            <td className="second clip" title={t(`role_${role}`)}>
-              {t(`role_${role}`)}
-            </td>
+            <td className={`second ${styles['roleSummary']}`}>{t(`role_${role}`)}</td>
             <td>{t('yes')}</td>
             <td>{t(role === 'GUEST' ? 'no' : 'yes')}</td>
             <td>{t(role === 'USER' || role === 'GUEST' ? 'no' : 'yes')}</td>

@@ -35,7 +35,7 @@ export function ListTable<Row>({ columns, rows, row, empty }: ListTableProps<Row
   const hasActions = columns.at(-1)?.isHeadHidden === true;
   const least = columns.reduce((sum, column) => sum + (column.width ?? FLEXIBLE_WIDTH_MIN), 0);
   return (
-    <div ref={card} className={`card ${list['table']}`} tabIndex={isOver ? 0 : undefined}>
+    <div ref={card} className={`card ${list['table']}`} data-over={isOver} tabIndex={isOver ? 0 : undefined}>
       <table className={`table ${hasActions ? list['withActions'] : ''}`} style={{ minWidth: least }}>
         <TableHead columns={columns} />
         <tbody>{rows.slice(0, shownMax).map(row)}</tbody>

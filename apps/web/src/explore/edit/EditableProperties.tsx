@@ -72,7 +72,11 @@ export function EditableProperties({
             <dd className="grow">
               <ValueText value={value} />
             </dd>
-            {known && <dd className={styles['type']}>{typeText(known.type)}</dd>}
+            {known && (
+              <dd className={styles['type']} title={typeText(known.type)}>
+                {typeText(known.type)}
+              </dd>
+            )}
             {known && mayEdit && (
               <dd>
                 <IconButton

@@ -6,6 +6,7 @@ import { valueText } from '../../result-view/value/value-pieces.ts';
 import { EdgeLine } from '../../ui/EdgeLine.tsx';
 import { TagShape } from '../../ui/TagShape.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { useErrorLine } from '../../ui/use-error-messages.ts';
 import { NOTHING_FOUND, searchInSlices, type CanvasFinding, type CanvasHit } from './canvas-search.ts';
 import { SpaceHitLine } from '../find/SpaceHitLine.tsx';
 import type { SpaceHit } from '../find/space-search.ts';
@@ -33,6 +34,8 @@ export function CanvasSearch({ isCanvasOnly }: { readonly isCanvasOnly: boolean 
   const { hits, vertices } = useFinding(wanted, revision);
   const found = useSpaceSearch(isCanvasOnly ? '' : text);
   const others = found.hits.filter(({ vid }) => exploration.scene.indexOf(vid) === undefined);
+  const isNowhere = !isCanvasOnly && found.isDone && others.length === 0;
+  const errorLine = useErrorLine();
   const add = (hit: SpaceHit | undefined): void => {
     if (hit === undefined) return;
     setText('');
@@ -72,7 +75,8 @@ export function CanvasSearch({ isCanvasOnly }: { readonly isCanvasOnly: boolean 
               <HitLine hit={hit} />
             </button>
           ))}
-          {hits.length === 0 && <p>{t('foundNone')}</p>}
+          {hits.length === 0 && <p>{t(isNowhere ? 'foundNoneInSpace' : 'foundNone')}</p>}
+          {found.error !== null && <p>{errorLine(found.error)}</p>}
           {(others.length > 0 || found.notSearched.length > 0) && <h3>{t('foundInSpace')}</h3>}
           {others.slice(0, FOUND_MAX).map((hit) => (
             <button key={String(hit.vid)} type="button" onClick={() => add(hit)}>
