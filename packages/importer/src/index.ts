@@ -86,7 +86,7 @@ export { profileFile, type FileProfile, type ProfileOptions } from './profile/pr
 export { decodeProfile, encodeProfile } from './profile/profile-codec.ts';
 export { profileOptionsOf, profileSource, sampleForProfile, type ProfiledFile } from './profile/profiled-file.ts';
 // lists in cells
-export { findLists, type ListColumn } from './lists/find-lists.ts';
+export { findLists, findObjects, type ListColumn } from './lists/find-lists.ts';
 export { listItems, type ListForm, type ListItem } from './lists/list-items.ts';
 export { keysOfFile, nameOfRows, titleOfParentKey } from './lists/parent-key.ts';
 // batches and sinks

@@ -303,6 +303,21 @@ const SHAPES: readonly (readonly [string, Readonly<Record<string, unknown>>, rea
       '(step)-[step_attack]->(attack) 18',
     ],
   ],
+  [
+    'objects in cells: those with an ID are things, and others describe the row',
+    {
+      'movies.csv': `id,title,belongs_to_collection,frame\n${range(
+        12,
+        (i) =>
+          `${i + 862},Movie ${i},${i % 3 === 0 ? '' : `"{'id': ${100 + (i % 4)}, 'name': 'Series ${i % 4}'}"`},"{""width"": ${i}, ""height"": 9}"\n`,
+      ).join('')}`,
+    },
+    [
+      '(belong_to_collection) 4 name',
+      '(movie) 12 title frame',
+      '(movie)-[movie_belongs_to_collection]->(belong_to_collection) 8',
+    ],
+  ],
 ];
 
 test.each(SHAPES)('%s', async (_, files, graph) => {
@@ -342,5 +357,34 @@ test('names that a database declares no reference to are referred to if nothing 
     '(body) 60 id kind',
     '(mark) 200 mark',
     '(mark)-[mark_name]->(body) 200',
+  ]);
+});
+
+test('documents in a column of a database are like those of a JSON file', async () => {
+  const rows = (table: string, documents: readonly object[]): string =>
+    documents.map((one, i) => `INSERT INTO ${table} VALUES (${i + 1}, '${JSON.stringify(one)}');`).join('\n');
+  const content = databaseOf(`
+    CREATE TABLE spells (id INTEGER PRIMARY KEY, data TEXT);
+    CREATE TABLE schools (id INTEGER PRIMARY KEY, data TEXT);
+    ${rows(
+      'spells',
+      range(9, (i) => ({
+        ...ruleOf('spell', i),
+        level: i % 3,
+        school: ruleOf('school', i % 4),
+        tags: [pick(GENRES, i), pick(GENRES, i + 1)],
+      })),
+    )}
+    ${rows(
+      'schools',
+      range(4, (i) => ({ ...ruleOf('school', i), size: { rooms: 10 + i } })),
+    )}
+  `);
+  expect(await graphOf({ 'rules.db': content })).toEqual([
+    '(school) 4 id name url size_rooms',
+    '(spell) 9 index name url level school_name school_url',
+    '(spell)-[spell_school]->(school) 9',
+    '(spell)-[tags]->(tag) 18',
+    '(tag) 5',
   ]);
 });

@@ -3,6 +3,7 @@ import type { FileNote } from '@astrolabe/http-api';
 import {
   detectDialect,
   findLists,
+  findObjects,
   keysOfFile,
   listItems,
   markOf,
@@ -92,8 +93,9 @@ class ListTableMaker {
     canChange: boolean,
     depth: number,
   ): Promise<{ readonly parent: MadeTable; readonly lists: readonly MadeTable[] }> {
-    const found = depth < DEPTH_MAX ? await parentOf(table, choice, canChange, this.#target.name) : undefined;
-    if (found === undefined) return { parent: table, lists: [] };
+    const plain = canChange && depth === 0 ? await this.#withoutObjects(table, choice) : table;
+    const found = depth < DEPTH_MAX ? await parentOf(plain, choice, canChange, this.#target.name) : undefined;
+    if (found === undefined) return { parent: plain, lists: [] };
     const wanted = found.lists.slice(0, LIST_TABLES_MAX - this.#count);
     const parent = { ...found, lists: wanted };
     const lists: MadeTable[] = [];
@@ -102,7 +104,74 @@ class ListTableMaker {
       const inner = await this.unfold(made, MADE_DIALECT, true, depth + 1);
       lists.push(inner.parent, ...inner.lists);
     }
-    return { parent: canChange ? await this.#rewritten(parent) : table, lists };
+    return { parent: canChange ? await this.#rewritten(parent) : plain, lists };
+  }
+
+  /**
+   * The table with a column per member of the objects in its cells, as `size.rooms` for `{"rooms": 12}` in `size`; members of a whole document
+   * have their own names.
+   */
+  async #withoutObjects(table: MadeTable, choice: DialectChoice): Promise<MadeTable> {
+    const { dialect, header, rows } = await detectDialect(await fileSource(table.name, table.path), choice);
+    const columns = header ? findObjects(header, rows) : [];
+    if (header === undefined || columns.length === 0) return table;
+    const members = new Map(columns.map((column) => [column, new Set<string>()]));
+    const mixed = new Set<number>();
+    let count = header.length;
+    await eachRow(table.path, dialect, ({ fields }) => {
+      for (const [column, names] of members) {
+        const object = objectOf(fields[column]);
+        if (object === undefined && (fields[column] ?? '') !== '') mixed.add(column);
+        const before = names.size;
+        for (const name of object?.keys() ?? []) names.add(name);
+        count += names.size - before;
+      }
+      if (count > JSON_COLUMNS_MAX)
+        throw new AstrolabeError('IMPORT_FILE_INVALID', `\`${table.name}\` has more than ${JSON_COLUMNS_MAX} keys`);
+    });
+    // Cells that are no objects keep their text in the column.
+    const spread = <Part>(
+      cells: readonly Part[],
+      wholeOf: (cell: Part) => Part,
+      memberOf: (cell: Part, name: string) => Part,
+    ): readonly Part[] =>
+      cells.flatMap((cell, column) => {
+        const names = members.get(column);
+        if (names === undefined) return [cell];
+        return [...(mixed.has(column) ? [wholeOf(cell)] : []), ...[...names].map((name) => memberOf(cell, name))];
+      });
+    const path = `${table.path}-members`;
+    const writer = new TableWriter(path, this.#target.budget);
+    try {
+      writer.row(
+        headerRow(
+          spread(
+            header,
+            (title) => title,
+            (title, name) => (DOCUMENT.test(title) && !header.includes(name) ? name : `${title}.${name}`),
+          ),
+        ),
+      );
+      await eachRow(table.path, dialect, ({ fields }) =>
+        writer.row(
+          spread(
+            fields,
+            (cell) => (objectOf(cell) ? '' : cell),
+            (cell, name) => objectOf(cell)?.get(name) ?? '',
+          ).map(quotedCell),
+        ),
+      );
+    } finally {
+      writer.close();
+    }
+    const kinds =
+      table.kinds &&
+      spread(
+        table.kinds,
+        (kind) => kind,
+        () => null,
+      );
+    return { ...table, path, ...(kinds && { kinds }) };
   }
 
   /** Writes a row per item of a list. Objects have the columns of all of them. */
@@ -184,6 +253,17 @@ class ListTableMaker {
       ...(left && { kinds: keys.length === 0 ? left.toSpliced(at, 0, null) : left }),
     };
   }
+}
+
+/** Names of columns with a whole document. */
+const DOCUMENT =
+  /^_?(?:data|json|jsonb?_data|doc|document|payload|body|attributes|properties|content|record|source|raw|object)$/i;
+
+/** The members of a cell that is an object, by dotted names. */
+function objectOf(cell = ''): ReadonlyMap<string, string> | undefined {
+  if (!/^\s*\{/.test(cell)) return undefined;
+  const [only] = listItems(cell, 'literal') ?? [];
+  return typeof only === 'string' ? undefined : only;
 }
 
 /** The lists of a table; undefined without lists. */

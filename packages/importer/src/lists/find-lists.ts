@@ -1,4 +1,4 @@
-import { isIdName, isPeriodName, isPluralName, wordsOf } from '../model/column-words.ts';
+import { isBareIdName, isIdName, isPeriodName, isPluralName, wordsOf } from '../model/column-words.ts';
 import { MEASURE_WORDS } from '../model/column-roles.ts';
 import { LIST_SEPARATORS, listItems, type ListForm, type ListItem, type ListSeparator } from './list-items.ts';
 
@@ -20,10 +20,7 @@ export function findLists(
 ): readonly ListColumn[] {
   return header.flatMap((name, column): readonly ListColumn[] => {
     if (wordsOf(name).some((word) => OTHER_NAMES.test(word))) return [];
-    const cells = rows
-      .map(({ fields }) => fields[column] ?? '')
-      .filter((cell) => cell !== '')
-      .slice(0, CELLS_MAX);
+    const cells = cellsOf(rows, column);
     if (areLiterals(cells)) {
       const literal = literalColumn(name, cells);
       return literal === undefined ? [] : [{ column, form: 'literal', ...literal }];
@@ -50,6 +47,30 @@ function areLiterals(cells: readonly string[]): boolean {
   return cells.length > 0 && cells.filter((cell) => /^\s*[[{]/.test(cell)).length >= cells.length * LITERALS_MIN;
 }
 
+/** The columns whose cells are objects, such as `{"id": 10, "name": "Toy Story"}`, in the first rows of a table. O(cells). */
+export function findObjects(
+  header: readonly string[],
+  rows: readonly { readonly fields: readonly string[] }[],
+): readonly number[] {
+  return header.flatMap((_, column) => {
+    const cells = cellsOf(rows, column);
+    const objects = areObjects(cells) ? cells.filter((cell) => listItems(cell, 'literal')?.length === 1) : [];
+    return objects.length > 0 && objects.length >= cells.length * LITERALS_MIN ? [column] : [];
+  });
+}
+
+function areObjects(cells: readonly string[]): boolean {
+  return cells.length > 0 && cells.filter((cell) => /^\s*\{/.test(cell)).length >= cells.length * LITERALS_MIN;
+}
+
+/** The first cells of a column that are not empty. */
+function cellsOf(rows: readonly { readonly fields: readonly string[] }[], column: number): readonly string[] {
+  return rows
+    .map(({ fields }) => fields[column] ?? '')
+    .filter((cell) => cell !== '')
+    .slice(0, CELLS_MAX);
+}
+
 function literalColumn(name: string, cells: readonly string[]): Pick<ListColumn, 'hasObjects'> | undefined {
   const lists = cells.flatMap((cell) => {
     const items = listItems(cell, 'literal');
@@ -61,6 +82,8 @@ function literalColumn(name: string, cells: readonly string[]): Pick<ListColumn,
   const texts = all.filter(isText);
   if (texts.length < all.length / 2) {
     const keys = all.flatMap((item) => (typeof item === 'string' ? [] : [...item.keys()]));
+    // Single objects without an ID describe the row.
+    if (areObjects(cells) && !keys.some(isBareIdName)) return undefined;
     // Lists of lists are coordinates.
     return keys.some((key) => key !== 'items') ? { hasObjects: true } : undefined;
   }

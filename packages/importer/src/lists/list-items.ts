@@ -1,4 +1,4 @@
-import { parseListLiteral, type Literal } from './list-literal.ts';
+import { parseLiteral, type Literal } from './list-literal.ts';
 
 /** Separators of items in a list that is a text. */
 export const LIST_SEPARATORS = ['|', ';', '；', '、', ',', '，', '/'] as const;
@@ -11,13 +11,13 @@ export type ListForm = 'literal' | ListSeparator;
 /** An item of a list: its text, or for an object its cells by column, with dotted names for nested objects; lists in it stay literals. */
 export type ListItem = string | ReadonlyMap<string, string>;
 
-/** The items of a cell without empty ones; texts that repeat are one item. Undefined if the cell is no list. */
+/** The items of a cell without empty ones; texts that repeat are one item, and an object is a list of one. Undefined if the cell is no list. */
 export function listItems(cell: string, form: ListForm): readonly ListItem[] | undefined {
   if (form !== 'literal') return separatedItems(cell, form);
-  const list = parseListLiteral(cell);
-  if (list === undefined) return undefined;
+  const literal = parseLiteral(cell);
+  if (literal === undefined) return undefined;
   const texts = new Set<string>();
-  return list.items.flatMap((literal): readonly ListItem[] => {
+  return (literal.kind === 'object' ? [literal] : literal.items).flatMap((literal): readonly ListItem[] => {
     const item = itemOf(literal);
     if (typeof item !== 'string') return item === undefined ? [] : [item];
     if (item === '' || texts.has(item)) return [];

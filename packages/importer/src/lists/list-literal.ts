@@ -15,13 +15,16 @@ export interface LiteralObject {
   readonly members: ReadonlyMap<string, Literal>;
 }
 
-/** Parses a cell such as `["Drama", "Comedy"]` or `[{'id': 16, 'name': 'Animation'}]`. Returns undefined if it is no list. O(length). */
-export function parseListLiteral(cell: string): LiteralList | undefined {
+/**
+ * Parses a cell such as `["Drama", "Comedy"]`, `[{'id': 16, 'name': 'Animation'}]` or `{"id": 10}`. Returns undefined if it is neither a list nor
+ * an object. O(length).
+ */
+export function parseLiteral(cell: string): LiteralList | LiteralObject | undefined {
   const text = cell.trim();
-  if (!text.startsWith('[') || !text.endsWith(']')) return undefined;
+  if (!/^(?:\[.*\]|\{.*\})$/s.test(text)) return undefined;
   const reader = new LiteralReader(text);
   const value = reader.value(0);
-  return reader.isAtEnd && typeof value === 'object' && value?.kind === 'list' ? value : undefined;
+  return reader.isAtEnd && typeof value === 'object' && value !== null ? value : undefined;
 }
 
 /** Maximum nesting depth; deeper values are not parsed as lists. */

@@ -38,7 +38,7 @@ export const KEY_SCORE_MIN = 0.5;
  */
 export function candidateKeys(table: Table, referredTo: ReadonlySet<string> = new Set()): readonly CandidateKey[] {
   const marked = table.columns.find(({ mark }) => mark === 'key');
-  if (marked) return [{ column: marked, score: DECLARED_SCORE }];
+  if (marked) return [{ column: marked, score: MARKED_SCORE }];
   const keys = inferredKeys(table);
   const primary = keys.find(({ column: { title } }) => title === table.sample.declared?.primary)?.column;
   if (primary === undefined) return keys;
@@ -48,7 +48,9 @@ export function candidateKeys(table: Table, referredTo: ReadonlySet<string> = ne
   return [{ column: primary, score: DECLARED_SCORE }, ...others];
 }
 
-const DECLARED_SCORE = 2;
+const MARKED_SCORE = 2;
+/** Above any inferred key, but below one that rows of other tables refer to. */
+const DECLARED_SCORE = 1.2;
 
 function inferredKeys(table: Table): readonly CandidateKey[] {
   if (table.columns.some(({ mark }) => mark === 'src' || mark === 'dst')) return [];

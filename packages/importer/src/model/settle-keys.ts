@@ -254,21 +254,25 @@ function chosenKey(
       const isRepeated = !isNumeric(user) && user.uniqueness < REPEATED_MAX && user.distinct >= FULL_VALUES_MIN;
       return isRepeated && spread >= 0.5 && shareOf(coverage) >= SAME_SHARE_MIN;
     };
-  // A table with an ID and a name of each thing that it refers to can refer by either.
-  const isEither = (from: number, one: Reference, key: CandidateKey): boolean =>
-    keys.some(
-      (other) =>
-        other !== key &&
-        usersIn(other, from).some((alternative) => thingOf(tables, from, alternative) === thingOf(tables, from, one)),
-    );
   const users = (key: CandidateKey): readonly Reference[] => readings.flatMap((_, from) => usersIn(key, from));
-  const deciding = (key: CandidateKey): readonly Reference[] =>
-    readings.flatMap((_, from) => usersIn(key, from).filter((one) => !isEither(from, one, key)));
+  // A table with an ID and a name of each thing that it refers to can refer by either, so it counts the same for both.
+  const confidenceIn = (from: number, thing: string): number =>
+    Math.max(
+      ...keys.flatMap((key) =>
+        usersIn(key, from).flatMap((one) => (thingOf(tables, from, one) === thing ? [one.confidence] : [])),
+      ),
+    );
+  const use = (key: CandidateKey): number =>
+    readings.reduce(
+      (sum, _, from) =>
+        usersIn(key, from).reduce((part, one) => part + confidenceIn(from, thingOf(tables, from, one)), sum),
+      0,
+    );
   const weighed = keys
     .map((key) => ({
       key,
       used: users(key),
-      weight: key.score + deciding(key).reduce((sum, one) => sum + one.confidence, 0),
+      weight: key.score + use(key),
     }))
     .toSorted((a, b) => b.weight - a.weight);
   const [best, next] = weighed as [(typeof weighed)[0], (typeof weighed)[0]];
