@@ -120,7 +120,17 @@ test('lists of equal rows under keys that are data are one table', async () => {
     '"A","A",0',
     '"B","B",1',
   ]);
-  // Few lists under words are different things.
+  for (const [one, other] of [
+    ['2024-01', '2024-02'],
+    ['NO', 'SE'],
+  ] as const)
+    expect(shown(await tablesOf('a.json', JSON.stringify({ [one]: [{ id: 1, n: 2 }], [other]: [{ id: 3 }] })))).toEqual(
+      {
+        'a.json': `key,id,n\n${one},1,2\n${other},3,\n`,
+      },
+    );
+  // Lists with other keys are different things, and so are few lists under words.
+  expect(await tablesOf('a.json', '{"AB": [{"id": 1, "n": 2}], "CD": [{"name": "x", "at": 3}]}')).toHaveLength(2);
   const pets = { cats: [{ id: 1, name: 'Tom' }], dogs: [{ id: 2, name: 'Rex' }], birds: [{ id: 3, name: 'Kim' }] };
   expect(await tablesOf('a.json', JSON.stringify(pets))).toHaveLength(3);
 });

@@ -149,20 +149,20 @@ function isMapOfRows({ members }: Pick<Outline, 'members'>): boolean {
 }
 
 /**
- * Whether all members of an object are lists of objects with the same keys, so that its own keys are data: of ten or more, or of numbers such
- * as years. Few lists under words are a table each.
+ * Whether all members of an object are lists of objects with the same keys, so that its own keys are data: of ten or more, or under codes or
+ * numbers such as years. Few lists under words are a table each.
  */
 function isMapOfLists({ members, items }: Outline): boolean {
   const lists = [...members.values(), ...(items ? [items] : [])];
-  const areNumbers = [...members.keys()].every((key) => /^\d+$/.test(key));
-  if (lists.length < (areNumbers ? 3 : MAP_ROWS_MIN)) return false;
+  const areCodes = [...members.keys()].every((key) => /^(?:\d[\d-]*|[A-Z]{2,3})$/.test(key));
+  if (lists.length < (areCodes ? 2 : MAP_ROWS_MIN)) return false;
   const isList = ({ count, items: rows }: Outline): boolean =>
     count.array > 0 && count.object + count.scalar === 0 && rows?.count.array === 0 && rows.count.scalar === 0;
   if (!lists.every(isList)) return false;
   const counts = new Map<string, number>();
   for (const { items: rows } of lists)
     for (const key of rows!.members.keys()) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const common = [...counts.values()].filter((count) => count >= lists.length * COMMON_MIN);
+  const common = [...counts.values()].filter((count) => count > lists.length * COMMON_MIN);
   return common.length > 0 && common.length >= counts.size * COMMON_MIN;
 }
 
