@@ -10,6 +10,7 @@ export function damaged(name, bytes, columns, changed = asOther) {
   const text = new TextDecoder().decode(bytes);
   if (/\.json$/i.test(name)) return Buffer.from(damagedJson(text, columns, changed));
   const rows = rowsOf(text);
+  if (rows.length === 0) return bytes;
   const header = rows[0].map(({ value }) => value.replace(/^\uFEFF/, ''));
   const named = columns.map((column) => header.indexOf(column));
   const places = named.includes(-1) ? columns.map(Number) : named;
