@@ -24,6 +24,9 @@ export interface FileTabsProps {
   readonly onRemove: (file: string) => void;
 }
 
+/** With more files, the list of them scrolls. */
+const TABS_UNSCROLLED_MAX = 12;
+
 /** The files of an import. */
 export function FileTabs({
   files,
@@ -42,26 +45,28 @@ export function FileTabs({
   const others = files.filter((file) => !chosen.includes(file.name));
   return (
     <div className={styles['createFiles']} role="group" aria-label={t('files')}>
-      {chosen.map((name) => {
-        const stat = files.find((file) => file.name === name);
-        const isBad = problems.some((problem) => problem.file === name);
-        return (
-          <span key={name} className={styles['fileTab']} data-on={name === active || undefined}>
-            <button type="button" aria-pressed={name === active} onClick={() => onActivate(name)}>
-              <FileIcon size={14} />
-              <span className="strong">{name}</span>
-              {stat !== undefined && <span className="meta">{formatBytes(stat.size)}</span>}
-              {isBad ? <CircleAlert size={14} data-bad /> : <CircleCheck size={14} data-good />}
-            </button>
-            <IconButton
-              size="row"
-              label={t('removeFile', { name })}
-              icon={<X size={12} />}
-              onClick={() => onRemove(name)}
-            />
-          </span>
-        );
-      })}
+      <div className={styles['fileTabs']} data-many={chosen.length > TABS_UNSCROLLED_MAX || undefined}>
+        {chosen.map((name) => {
+          const stat = files.find((file) => file.name === name);
+          const isBad = problems.some((problem) => problem.file === name);
+          return (
+            <span key={name} className={styles['fileTab']} data-on={name === active || undefined}>
+              <button type="button" aria-pressed={name === active} onClick={() => onActivate(name)}>
+                <FileIcon size={14} />
+                <span className="strong">{name}</span>
+                {stat !== undefined && <span className="meta">{formatBytes(stat.size)}</span>}
+                {isBad ? <CircleAlert size={14} data-bad /> : <CircleCheck size={14} data-good />}
+              </button>
+              <IconButton
+                size="row"
+                label={t('removeFile', { name })}
+                icon={<X size={12} />}
+                onClick={() => onRemove(name)}
+              />
+            </span>
+          );
+        })}
+      </div>
       <Menu {...menuLook} position="bottom-start" width={320}>
         <Menu.Target>
           <button type="button" className={styles['addFile']}>
