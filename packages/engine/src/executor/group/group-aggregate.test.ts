@@ -99,3 +99,21 @@ test.each(['count', 'sum', 'avg', 'std', 'min', 'max', 'collect', 'collect_set',
     );
   },
 );
+
+test('sums of many large ints are exact until they leave 64 bits', () => {
+  const large = fc.constantFrom(2 ** 53 - 1, -(2 ** 53 - 1), 2 ** 52, -(2 ** 52), 1, -1);
+  fc.assert(
+    fc.property(fc.array(large, { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 2200 }), (items, times) => {
+      const item = { kind: 'column', type: '__EMPTY__', index: 0 } as const;
+      const aggregate = createAggregate({ name: 'sum', isDistinct: false, argument: item });
+      const expected = aggregateFunctions.get('sum')!.create(false);
+      const values: Column = { kind: 'int', data: Float64Array.from(items), nulls: undefined };
+      for (let time = 0; time < times; time++) {
+        aggregate.add(values, new Int32Array(items.length), items.length, 1);
+        for (let row = 0; row < items.length; row++) expected.add(valueAt(values, row));
+      }
+      expect(shown(valueAt(aggregate.results(0, 1), 0))).toBe(shown(expected.result()));
+    }),
+    { numRuns: 40 },
+  );
+});
