@@ -57,6 +57,10 @@ test('without a space the list offers to create one', async ({ studio }) => {
 
 test('a form with errors names them and keeps what was typed', async () => {
   await page.getByRole('textbox', { name: /^Name/ }).fill(SPACE);
+  // The length has the value that the statement shows.
+  await expect(page.getByRole('textbox', { name: /^Length/ })).toHaveValue('32');
+  await expect(preview()).toContainText('VID_TYPE = FIXED_STRING(32)');
+  await page.getByRole('textbox', { name: /^Length/ }).fill('');
   await page.getByRole('textbox', { name: /^Replica factor/ }).fill('5');
   await page.getByRole('button', { name: 'Create space' }).click();
   await expect(
@@ -179,9 +183,9 @@ test('an index is created, rebuilt and excludes TTL', async () => {
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page.getByText('Indexed length required')).toBeVisible();
   await page.getByRole('textbox', { name: `Indexed length of ${TITLE}` }).fill('20');
-  await page.getByRole('button', { name: 'Move risk, place 2 of 2' }).press('Alt+ArrowUp');
+  await page.getByRole('button', { name: 'Move risk, position 2 of 2' }).press('Alt+ArrowUp');
   await expect(page.getByRole('listitem').first()).toContainText('risk');
-  await page.getByRole('button', { name: 'Move risk, place 1 of 2' }).press('Alt+ArrowDown');
+  await page.getByRole('button', { name: 'Move risk, position 1 of 2' }).press('Alt+ArrowDown');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create', exact: true }).click();
   await expect(page).toHaveURL(/\/schema\/index\/list\/tag$/);

@@ -61,7 +61,6 @@ export const schemaEn = {
   seconds: 'seconds',
   nameFixedLater: 'Cannot be changed later',
   vidTypeHint: 'Type of the ID that identifies each vertex. Cannot be changed.',
-  lengthStandsIn: 'Defaults to {length} bytes',
   lengthHint: 'Maximum ID length. Cannot be changed.',
   partitionHint: 'Parts the data is split into, about 20 per disk. Cannot be changed.',
   replicaHint: 'Copies of every partition; {count, plural, one {# host online} other {# hosts online}}',

@@ -61,7 +61,6 @@ export const schemaZh: Catalogue['schema'] = {
   seconds: '秒',
   nameFixedLater: '之后不能修改',
   vidTypeHint: '标识每个点的 ID 的类型，不能修改。',
-  lengthStandsIn: '默认为 {length} 字节',
   lengthHint: 'ID 的最大长度，不能修改。',
   partitionHint: '数据分成的份数，每块磁盘约 20 个，不能修改。',
   replicaHint: '每个分片的副本数；{count} 台主机在线',

@@ -30,7 +30,7 @@ import styles from './schema.module.css';
 const EMPTY: SpaceDraft = {
   name: '',
   vidType: 'FIXED_STRING',
-  stringLength: '',
+  stringLength: '32',
   partitionNum: '',
   replicaFactor: '',
   comment: '',
@@ -181,11 +181,7 @@ export function SpaceCreatePage() {
             />
           </section>
           <div className={styles['column']}>
-            <StatementCard statements={[statement]}>
-              {draft.vidType === 'FIXED_STRING' && draft.stringLength.trim() === '' && (
-                <p className={styles['cardNote']}>{t('lengthStandsIn', { length: SUGGESTED_LENGTH })}</p>
-              )}
-            </StatementCard>
+            <StatementCard statements={[statement]} />
             {hosts.length > 0 && (
               <section className={`card ${list['table']}`}>
                 <div className={styles['cardHead']}>
