@@ -303,11 +303,40 @@ function numberedElements(): LinkCase {
   };
 }
 
+/** Returns of sales with gaps, so that a data frame wrote their IDs as fractions; few rows have the same customer. */
+function fractionsOfZeros(): LinkCase {
+  const random = randomOf(13);
+  const gap = (id: number): Cell => (random(20) === 0 ? '' : `${id}.0`);
+  return {
+    name: 'IDs with gaps are written as fractions of zeros',
+    files: [
+      csv(
+        'customer.csv',
+        ['c_customer_sk', 'c_name'],
+        rows(3000, (i) => [i + 1, `Customer ${i}`]),
+      ),
+      csv(
+        'store.csv',
+        ['s_store_sk', 's_city'],
+        rows(12, (i) => [i + 1, `City ${i}`]),
+      ),
+      csv(
+        'store_returns.csv',
+        ['sr_ticket', 'sr_customer_sk', 'sr_store_sk', 'sr_amount'],
+        rows(2000, (i) => [`T${i}`, gap(random(3000) + 1), gap(random(12) + 1), cents(random(9000))]),
+      ),
+    ],
+    links: ['store_return -sr_customer_sk-> customer', 'store_return -sr_store_sk-> store'],
+    references: ['store_returns.csv.1', 'store_returns.csv.2'],
+  };
+}
+
 export function linkCases(): readonly LinkCase[] {
   const random = randomOf(2);
   return [
     numbersBesideNames(),
     numberedElements(),
+    fractionsOfZeros(),
     twiceReferred(
       ['airports.csv', 'iata', 'name'],
       ['flights.csv', 'origin', 'destination', 'delay'],

@@ -550,7 +550,7 @@ function coverageOf({ distinct, ofDistinct, cells, ofCells, isExact }: Inclusion
   return { distinct, ofDistinct, cells, ofCells, isExact };
 }
 
-/** Returns the coverage of loosely compared values. Cell counts are unknown; the share of distinct values is used instead. */
+/** Returns the coverage of loosely compared values. */
 function looseCoverage(column: Column, key: Column): ModelCoverage | undefined {
   if (column.profile.loose === undefined && key.profile.loose === undefined) return undefined;
   const [values, ids] = haveBothPrefixes(column, key)
@@ -558,20 +558,15 @@ function looseCoverage(column: Column, key: Column): ModelCoverage | undefined {
     : [column.profile.loose ?? column.values, key.profile.loose ?? key.values];
   // Ids that are equal in a loose comparison would be merged.
   if (ids.distinct < key.distinct) return undefined;
-  const { distinct, ofDistinct, isExact } = values.inclusionIn(ids);
+  const { distinct, ofDistinct, cells, isExact } = values.inclusionIn(ids);
   if (ofDistinct === 0) return undefined;
-  return {
-    distinct,
-    ofDistinct,
-    cells: Math.round((column.filled * distinct) / ofDistinct),
-    ofCells: column.filled,
-    isExact,
-  };
+  // Cells with a text for NULL are counted in the values, but are not filled.
+  return { distinct, ofDistinct, cells: Math.min(cells, column.filled), ofCells: column.filled, isExact };
 }
 
 /**
  * Returns the coverage of values compared without regard to surrounding spaces, case, leading zeros and fractions of zeros, if that explains
- * at least half of the values that are no IDs. Cell counts are estimated from it.
+ * at least half of the values that are no IDs.
  */
 function respelledCoverage(column: Column, key: Column, plain: ModelCoverage): ModelCoverage | undefined {
   const missing = plain.ofDistinct - plain.distinct;
@@ -579,11 +574,10 @@ function respelledCoverage(column: Column, key: Column, plain: ModelCoverage): M
   const [values, ids] = [spelledAlike(column), spelledAlike(key)];
   // Ids that are equal in this comparison would be merged.
   if (ids.distinct < key.distinct) return undefined;
-  const { distinct, ofDistinct, isExact } = values.inclusionIn(ids);
+  const { distinct, ofDistinct, cells, isExact } = values.inclusionIn(ids);
   const explained = (missing - (ofDistinct - distinct)) / missing;
   if (explained < RESPELLED_MIN) return undefined;
-  const cells = plain.cells + Math.round((plain.ofCells - plain.cells) * explained);
-  return { distinct, ofDistinct, cells, ofCells: plain.ofCells, isExact };
+  return { distinct, ofDistinct, cells: Math.min(cells, plain.ofCells), ofCells: plain.ofCells, isExact };
 }
 
 const RESPELLED_MIN = 0.5;

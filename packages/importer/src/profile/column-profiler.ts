@@ -55,14 +55,70 @@ export class KeyBatch {
   }
 }
 
+/** Keys of the values that are spelled differently than they are compared: of the value, its loose form, and its folded form. */
+class Spellings {
+  #keys = new Int32Array(0);
+  #length = 0;
+
+  get count(): number {
+    return this.#length / SPELLING_WORDS;
+  }
+
+  get bytes(): number {
+    return this.#keys.byteLength;
+  }
+
+  add(...keys: readonly [low: number, high: number, ...forms: [number, number, number, number]]): void {
+    if (this.#length === this.#keys.length) {
+      const larger = new Int32Array(Math.max(64 * SPELLING_WORDS, this.#length * 2));
+      larger.set(this.#keys);
+      this.#keys = larger;
+    }
+    this.#keys.set(keys, this.#length);
+    this.#length += SPELLING_WORDS;
+  }
+
+  clear(): void {
+    this.#keys = new Int32Array(0);
+    this.#length = 0;
+  }
+
+  /** The values in their loose form, with their cells. */
+  loose(values: ValueSet): ValueSet {
+    return this.#respelled(values, 2);
+  }
+
+  /** The values in their folded form, with their cells. */
+  folded(values: ValueSet): ValueSet {
+    return this.#respelled(values, 4);
+  }
+
+  #respelled(values: ValueSet, form: 2 | 4): ValueSet {
+    const keys = this.#keys.subarray(0, this.#length);
+    const respelled = new ValueSet(keys.length);
+    for (let at = 0; at < keys.length; at += SPELLING_WORDS) respelled.add(keys[at]!, keys[at + 1]!);
+    const found = new ValueSet(values.size);
+    const entries = values.entries();
+    for (let at = 0; at < entries.length; at += 3)
+      if (respelled.count(entries[at]!, entries[at + 1]!) === 0)
+        found.add(entries[at]!, entries[at + 1]!, entries[at + 2]!);
+    for (let at = 0; at < keys.length; at += SPELLING_WORDS) {
+      const cells = values.count(keys[at]!, keys[at + 1]!);
+      if (cells > 0) found.add(keys[at + form]!, keys[at + form + 1]!, cells);
+    }
+    return found;
+  }
+}
+
+const SPELLING_WORDS = 6;
+
 /** Collects the profile of one column. */
 export class ColumnProfiler {
   readonly #column: number;
   readonly #batch: KeyBatch;
   readonly #key = new ValueKey();
   readonly #values: ValueSet;
-  #loose: ValueSet | undefined;
-  #folded: ValueSet | undefined;
+  readonly #spellings = new Spellings();
   #isLooseOff = false;
   #differences = 0;
   #cells = 0;
@@ -92,7 +148,7 @@ export class ColumnProfiler {
 
   /** Bytes of its tables. */
   get tableBytes(): number {
-    return this.#values.bytes + (this.#loose?.bytes ?? 0) + (this.#folded?.bytes ?? 0);
+    return this.#values.bytes + this.#spellings.bytes;
   }
 
   /** Samples the values if the tables of a file use too much memory. */
@@ -139,7 +195,7 @@ export class ColumnProfiler {
     if (!this.#isLooseOff || this.#prefixLength > 0 || ints > 0)
       for (let i = 0; i < freshCount; i++) {
         const cell = places[fresh[i]!]!;
-        this.#addNew(bytes, starts[cell]!, ends[cell]!, fresh.subarray(i, freshCount));
+        this.#addNew(bytes, starts[cell]!, ends[cell]!);
       }
     this.#cells += cells;
     this.#empty += empty;
@@ -171,14 +227,15 @@ export class ColumnProfiler {
       bytes: this.#bytes,
       prefix: new TextDecoder().decode(this.#prefix?.subarray(0, this.#prefixLength)),
       values: this.#values,
-      ...(this.#loose && this.#differences !== 0 && { loose: this.#loose }),
-      ...(this.#folded && { folded: this.#folded }),
+      ...(this.#differences !== 0 && this.#spellings.count > 0 && { loose: this.#spellings.loose(this.#values) }),
+      ...((this.#differences & LooseDifference.prefix) !== 0 &&
+        this.#spellings.count > 0 && { folded: this.#spellings.folded(this.#values) }),
       differences: this.#differences,
     };
   }
 
-  /** Adds a new value; `fresh` are the indexes of new values in the batch from here on. */
-  #addNew(bytes: Uint8Array, start: number, end: number, fresh: Int32Array): void {
+  /** Adds a new value. */
+  #addNew(bytes: Uint8Array, start: number, end: number): void {
     const key = this.#key;
     const form = key.read(bytes, start, end);
     if (form === ValueForm.text && this.#looked < UNLIKELY_ID_VALUES_MIN) this.#countBlanks(bytes, start, end);
@@ -193,28 +250,14 @@ export class ColumnProfiler {
       this.#stopLoose();
       return;
     }
-    const isPlain = form === ValueForm.int && bytes[start] !== ZERO;
-    const different = isPlain ? 0 : key.readLoosely(bytes, start, end);
-    if (different !== 0) this.#loose ??= this.#valuesWithout(fresh);
+    if (form === ValueForm.int && bytes[start] !== ZERO) return;
+    const { low, high } = key;
+    const different = key.readLoosely(bytes, start, end);
+    if (different === 0) return;
     this.#differences |= different;
-    this.#loose?.add(key.low, key.high);
-    // An ID with a prefix that differs in case or spaces: its loose form retains the prefix.
-    if ((different & LooseDifference.prefix) !== 0) this.#folded ??= this.#valuesWithout(fresh);
-    if (this.#folded === undefined) return;
+    const [looseLow, looseHigh] = [key.low, key.high];
     key.readFolded(bytes, start, end);
-    this.#folded.add(key.low, key.high);
-  }
-
-  /** Returns the existing values without those at some indexes of the batch. */
-  #valuesWithout(fresh: Int32Array): ValueSet {
-    const { lows, highs } = this.#batch;
-    const later = new ValueSet(fresh.length);
-    for (const place of fresh) later.add(lows[place]!, highs[place]!);
-    const loose = new ValueSet(LOOSE_VALUES_MAX);
-    const entries = this.#values.entries();
-    for (let at = 0; at < entries.length; at += 3)
-      if (later.count(entries[at]!, entries[at + 1]!) === 0) loose.add(entries[at]!, entries[at + 1]!);
-    return loose;
+    this.#spellings.add(low, high, looseLow, looseHigh, key.low, key.high);
   }
 
   #keepPrefix(bytes: Uint8Array, start: number, end: number): void {
@@ -235,8 +278,7 @@ export class ColumnProfiler {
   }
 
   #stopLoose(): void {
-    this.#loose = undefined;
-    this.#folded = undefined;
+    this.#spellings.clear();
     this.#isLooseOff = true;
   }
 

@@ -32,7 +32,7 @@ test('a profile is read as it was stored', async () => {
 
 test('a profile with another key or version, or a truncated one, is ignored', async () => {
   const { bytes } = await sample();
-  const other = Buffer.from(bytes.toString('latin1').replace('"version":2', '"version":0'), 'latin1');
+  const other = Buffer.from(bytes.toString('latin1').replace(/"version":\d+/, '"version":0'), 'latin1');
   const cuts = [0, 4, 11, 40, bytes.length - 12, bytes.length - 1].map((end) =>
     decodeProfile(bytes.subarray(0, end), 'key'),
   );

@@ -9,7 +9,7 @@ import { ValueSet } from './value-set.ts';
  */
 
 const MAGIC = 'ASTPROF\n';
-const VERSION = 2;
+const VERSION = 3;
 const HEAD_START = MAGIC.length + 4;
 
 interface StoredSet {
