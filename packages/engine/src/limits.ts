@@ -67,7 +67,7 @@ export const COPIED_GRAPH_BYTES_MAX = 64 * 1024 * 1024;
 export const COPIED_IN_TURNS_BYTES_MAX = 1024 * 1024;
 /** Default time limit of a request. */
 export const STATEMENT_TIME_MS = 600_000;
-/** Estimated bytes per column of a group, join key or distinct row. */
+/** Estimated bytes per value of a group, join key or distinct row that is an object. */
 export const GROUP_BYTES = 96;
 /** Values sampled to estimate the size of a column. */
 export const SIZE_SAMPLE_VALUES = 8;

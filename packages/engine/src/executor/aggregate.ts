@@ -3,7 +3,8 @@ import { concatBatches, gatherBatch, sliceBatch, type Batch } from '../expressio
 import { keepingMemory, rawInts } from '../expression/batch-memory.ts';
 import type { Column } from '../expression/column.ts';
 import { evaluate } from '../expression/evaluate.ts';
-import { BATCH_ROWS, GROUP_BYTES } from '../limits.ts';
+import { batchBytes, keyBytes } from '../expression/memory-estimate.ts';
+import { BATCH_ROWS } from '../limits.ts';
 import type { AggregateNode, PropertyCount } from '../plan/aggregate.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { createAggregate, type GroupAggregate } from './group/group-aggregate.ts';
@@ -102,15 +103,18 @@ function* aggregateGroups(node: AggregateNode, input: Iterable<Batch>, context: 
   /** The keys of the groups in the order of their numbers, a batch for each of the input that began some. */
   const begun: Batch[] = [];
   const aggregates = node.items.map(createAggregate);
+  const accumulated = aggregates.reduce((sum, { groupBytes }) => sum + groupBytes, 0);
   consumeBatches(input, context, (batch) => {
     const keyColumns = node.keys.map((key) => evaluate(key, batch, context.functions));
     const before = groups.count;
     const groupOf = rawInts(batch.length);
     groups.addAll(keyColumns, batch.length, groupOf);
     if (groups.count > before) {
-      context.charge((groups.count - before) * GROUP_BYTES * node.columns.length);
       const first = firstRows(groupOf, before, groups.count);
-      begun.push(keepingMemory(() => gatherBatch({ length: batch.length, columns: keyColumns }, first, first.length)));
+      const keys = keepingMemory(() => gatherBatch({ length: batch.length, columns: keyColumns }, first, first.length));
+      begun.push(keys);
+      // The keys of all batches are joined at the end.
+      context.charge(2 * batchBytes(keys) + first.length * (keyBytes(keyColumns) + accumulated));
     }
     addBatch(node, aggregates, batch, groupOf, groups.count, context);
   });

@@ -1,6 +1,6 @@
 import { gatherBatch, type Batch } from '../expression/batch.ts';
 import { batchInts } from '../expression/batch-memory.ts';
-import { GROUP_BYTES } from '../limits.ts';
+import { keyBytes } from '../expression/memory-estimate.ts';
 import type { DedupNode } from '../plan/dedup.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { RowKeys } from './row-keys.ts';
@@ -37,7 +37,7 @@ export function* executeDedup(
         keys.addAll(batch.columns, batch.length, numbers);
         // New keys have the next numbers in the order of their rows.
         for (let row = 0; row < batch.length; row++) if (numbers[row] === keysBefore + length) rows[length++] = row;
-        context.charge((keys.count - keysBefore) * GROUP_BYTES * batch.columns.length);
+        context.charge((keys.count - keysBefore) * keyBytes(batch.columns));
       }
       if (length === batch.length) yield batch;
       else if (length > 0) yield gatherBatch(batch, rows, length);

@@ -1,6 +1,6 @@
 import { gatherBatch, type Batch } from '../expression/batch.ts';
 import { batchInts } from '../expression/batch-memory.ts';
-import { GROUP_BYTES } from '../limits.ts';
+import { keyBytes } from '../expression/memory-estimate.ts';
 import type { IntersectNode, MinusNode, OtherwiseNode, UnionNode } from '../plan/set-operations.ts';
 import type { ExecutionContext } from './execution-context.ts';
 import { RowKeys } from './row-keys.ts';
@@ -52,7 +52,7 @@ function* keepKnown(
     const before = keys.count;
     const places = batchInts(batch.length);
     keys.addAll(batch.columns, batch.length, places);
-    context.charge((keys.count - before) * GROUP_BYTES * batch.columns.length);
+    context.charge((keys.count - before) * keyBytes(batch.columns));
     if (!isCounting) continue;
     if (keys.count > left.length) {
       const grown = new Int32Array(keys.count * 2);

@@ -1,5 +1,5 @@
 import { isList, type Value } from '@astrolabe/model';
-import { SIZE_SAMPLE_DEPTH, SIZE_SAMPLE_VALUES } from '../limits.ts';
+import { GROUP_BYTES, SIZE_SAMPLE_DEPTH, SIZE_SAMPLE_VALUES } from '../limits.ts';
 import type { Batch } from './batch.ts';
 import type { Column } from './column.ts';
 
@@ -49,6 +49,15 @@ export function columnBytes(column: Column, length: number): number {
       return length * 4;
   }
 }
+
+/** Approximate bytes that hash tables keep for a key of some columns: numbers, references and codes are in typed tables, other values are objects. */
+export function keyBytes(columns: readonly Column[]): number {
+  return columns.reduce((sum, { kind }) => sum + (TYPED_KEYS.has(kind) ? TYPED_KEY_BYTES : GROUP_BYTES), 0);
+}
+
+const TYPED_KEYS: ReadonlySet<Column['kind']> = new Set(['int', 'float', 'bool', 'moment', 'text', 'vid', 'vertex']);
+/** A key and its number in a table that is half full, and in the smaller one while it grows. */
+const TYPED_KEY_BYTES = 40;
 
 /** Estimates the memory of rows of values in bytes from a sample. */
 export function rowsBytes(rows: readonly (readonly Value[])[]): number {

@@ -5,7 +5,7 @@ import type { Column } from '../../expression/column.ts';
 import { columnBytes } from '../../expression/memory-estimate.ts';
 import type { TextDictionary } from '../../graph/graph.ts';
 import { bigintOf } from '../../graph/int-column.ts';
-import { LIST_ITEMS_MAX } from '../../limits.ts';
+import { LIST_ITEMS_MAX, GROUP_BYTES } from '../../limits.ts';
 import type { GroupAggregate } from './group-aggregate.ts';
 import { makeInts, makeNumbers, roomFor } from './group-room.ts';
 import { PairNumbers } from './pair-numbers.ts';
@@ -19,6 +19,7 @@ type Layout = { readonly of: 'int' | 'float' } | { readonly of: 'text'; readonly
  * Values of other layouts than that of the first batch get accumulators.
  */
 export class CollectGroups implements GroupAggregate {
+  readonly groupBytes = GROUP_BYTES;
   readonly #isDistinct: boolean;
   #layout: Layout | undefined;
   #count = 0;

@@ -11,6 +11,7 @@ import { ValueNumbers } from './value-numbers.ts';
 const PAIR_BYTES = 32;
 
 abstract class Counts implements GroupAggregate {
+  readonly groupBytes = 16;
   protected counts: Float64Array = new Float64Array(0);
 
   abstract add(

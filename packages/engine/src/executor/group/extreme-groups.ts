@@ -9,6 +9,7 @@ import {
 } from '../../expression/column.ts';
 import type { TextDictionary } from '../../graph/graph.ts';
 import { decodeText } from '../../graph/text-bytes.ts';
+import { GROUP_BYTES } from '../../limits.ts';
 import type { GroupAggregate } from './group-aggregate.ts';
 import { makeInts, makeNumbers, makeBytes, roomFor } from './group-room.ts';
 import { ValueGroups } from './value-groups.ts';
@@ -22,6 +23,7 @@ type Layout =
 
 /** `min(x)` and `max(x)`: the first of the values that no other precedes, or follows, in the order of ORDER BY. Other layouts than that of the first batch get accumulators. */
 export class ExtremeGroups implements GroupAggregate {
+  readonly groupBytes = GROUP_BYTES;
   readonly #name: 'min' | 'max';
   readonly #sign: 1 | -1;
   #layout: Layout | undefined;

@@ -8,10 +8,12 @@ import { ValueGroups } from './value-groups.ts';
 
 /** One aggregate of all groups. */
 export interface GroupAggregate {
+  /** Approximate bytes for each group, besides those that `add` returns. */
+  readonly groupBytes: number;
   /**
    * Adds the first `length` values of a column, each to the group given by `groupOf`. Group numbers are below `groupCount`, which only grows. With
-   * `weights` a row counts several times for counts, sums, averages and deviations. Returns the additional bytes kept, besides a fixed amount per
-   * group.
+   * `weights` a row counts several times for counts, sums, averages and deviations. Returns the additional bytes kept, besides
+   * `groupBytes`.
    */
   add(
     column: Column | undefined,

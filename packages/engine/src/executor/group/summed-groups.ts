@@ -21,6 +21,7 @@ const CARRIES_MAX = 2000;
  * once values are of other types, or ints and floats are added to large sums.
  */
 export class SumGroups implements GroupAggregate {
+  readonly groupBytes = 40;
   #sums: Float64Array = new Float64Array(0);
   #kinds: Uint8Array = new Uint8Array(0);
   /** By group, how often `EXACT_SUM` is to be added to the sum; empty if never. */
@@ -154,6 +155,7 @@ const EXACT_ROWS = 4096;
 
 /** `avg(x)` and `std(x)`, the population's, in one pass. */
 export class MeanGroups implements GroupAggregate {
+  readonly groupBytes = 56;
   readonly #name: 'avg' | 'std';
   /** By group, the number of values and their sum, or for `std` their mean: side by side, as each value changes both. */
   #totals: Float64Array = new Float64Array(0);

@@ -1,6 +1,7 @@
 import { columnBytes } from '../../expression/memory-estimate.ts';
 import { aggregateFunctions, type Accumulator } from '../../expression/aggregates/index.ts';
 import { columnOfValues, valueAt, type Column } from '../../expression/column.ts';
+import { GROUP_BYTES } from '../../limits.ts';
 import type { GroupAggregate } from './group-aggregate.ts';
 
 /** Overhead per stored value, in bytes. */
@@ -8,6 +9,7 @@ export const STORED_VALUE_BYTES = 32;
 
 /** An aggregate of values of any kind: an accumulator for each group. */
 export class ValueGroups implements GroupAggregate {
+  readonly groupBytes = GROUP_BYTES;
   readonly #name: string;
   readonly #isDistinct: boolean;
   readonly #accumulators: Accumulator[] = [];
