@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -16,7 +16,7 @@ import { askStore } from './ask/ask-store.ts';
 import { createConsoleActions } from './console-actions.ts';
 import { ConsoleDrawer } from './ConsoleDrawer.tsx';
 import { paletteEntriesOfConsole } from './console-palette.ts';
-import { debugStore } from './debug/debug-store.ts';
+import type { Debugged } from './debug/debugged.ts';
 import { EditorTabs } from './EditorTabs.tsx';
 import { restoreResults } from './run/keep-results.ts';
 import { ROW_VIEWS } from '../result-view/row-views.ts';
@@ -53,7 +53,7 @@ export function ConsolePage() {
   const isAsking = useStore(askStore, (store) => store.isOpen);
   const assistant = useStore(sessionStore, ({ studio }) => studio?.assistant);
   const isTranslating = useStore(translateStore, (store) => store.isOpen);
-  const debugged = useStore(debugStore, (store) => store.debugged);
+  const [debugged, setDebugged] = useState<Debugged>();
   const newFavorite = useStore(consoleStore, (store) => store.newFavorite);
   const undoClear = useStore(consoleStore, (store) => store.undoClear);
   const snapshot = space === '' ? undefined : schema.data;
@@ -102,7 +102,7 @@ export function ConsolePage() {
       <h1 className="visually-hidden">{t('title')}</h1>
       {isDrawerOpen && <ConsoleDrawer schema={snapshot} schemaError={schema.error} />}
       <div className={styles['work']}>
-        <Toolbar />
+        <Toolbar onDebug={setDebugged} />
         {isAsking && assistant !== undefined && (
           <Suspense fallback={null}>
             <AskPanel assistant={assistant} schema={snapshot} />
@@ -114,7 +114,7 @@ export function ConsolePage() {
       </div>
       {debugged !== undefined && (
         <Suspense fallback={null}>
-          <DebugDialog debugged={debugged} />
+          <DebugDialog debugged={debugged} onClose={() => setDebugged(undefined)} />
         </Suspense>
       )}
       {isReferenceOpen && (

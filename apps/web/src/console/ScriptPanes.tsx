@@ -136,7 +136,7 @@ function Pane({
     );
   return (
     <Suspense fallback={<PendingPage />}>
-      <NotebookPane notebookId={notebook} isLast={isLast} context={context} />
+      <NotebookPane key={notebook} notebookId={notebook} isLast={isLast} context={context} />
     </Suspense>
   );
 }

@@ -10,13 +10,14 @@ import { isMac, shownKeys } from '../actions/shortcut.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SpaceSelect } from '../ui/SpaceSelect.tsx';
+import type { Debugged } from './debug/debugged.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { cancelRun, runScript } from './run/run-text.ts';
 import { useTools, type Tool } from './use-tools.tsx';
 import styles from './console.module.css';
 
 /** Run, run the statement, cancel; at the right, text and panels. Tools that do not fit move into the script menu. */
-export function Toolbar() {
+export function Toolbar({ onDebug }: { readonly onDebug: (debugged: Debugged) => void }) {
   const t = useTranslations('console');
   const drawer = useTranslations('drawer');
   const isBusy = useStore(consoleStore, (store) => store.isBusy);
@@ -25,7 +26,7 @@ export function Toolbar() {
   const isDrawerOpen = useStore(preferencesStore, (preferences) => preferences.isDrawerOpen);
   const spaces = useQuery({ ...spacesQuery, enabled: !isDrawerOpen }).data ?? [];
   const bar = useRef<HTMLDivElement>(null);
-  const tools = useTools();
+  const tools = useTools(onDebug);
   const hiddenCount = useHiddenCount(bar, tools);
   const hidden = tools.toSorted((a, b) => a.keptAs - b.keptAs).slice(0, hiddenCount);
   const shown = tools.filter((tool) => !hidden.includes(tool));

@@ -24,7 +24,7 @@ import { showToast } from '../state/toast-store.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { askStore, toggleAsk } from './ask/ask-store.ts';
 import { clearConsole } from './commands.ts';
-import { debugStatement } from './debug/debug-store.ts';
+import { debuggedStatement, type Debugged } from './debug/debugged.ts';
 import { useFavorites } from './favorite/use-favorites.ts';
 import { historyPanel, isHistoryShown, toggleHistory } from './history/history-panel.ts';
 import { planStatement, runStatementAtCursor } from './run/run-text.ts';
@@ -46,11 +46,11 @@ export interface Tool {
 }
 
 /** The tools of the console in the order of the toolbar. */
-export function useTools(): readonly Tool[] {
-  return [...useRunTools(), ...useScriptTools(), ...usePanelTools()];
+export function useTools(onDebug: (debugged: Debugged) => void): readonly Tool[] {
+  return [...useRunTools(onDebug), ...useScriptTools(), ...usePanelTools()];
 }
 
-function useRunTools(): readonly Tool[] {
+function useRunTools(onDebug: (debugged: Debugged) => void): readonly Tool[] {
   const t = useTranslations('console');
   const ask = useTranslations('ask');
   const isBusy = useStore(consoleStore, (store) => store.isBusy);
@@ -76,7 +76,9 @@ function useRunTools(): readonly Tool[] {
       side: 'left',
       keptAs: 4.5,
       run: () => {
-        if (!debugStatement()) showToast('info', t('debugNone'));
+        const debugged = debuggedStatement();
+        if (debugged === undefined) showToast('info', t('debugNone'));
+        else onDebug(debugged);
       },
     },
     {

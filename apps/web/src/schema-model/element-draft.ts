@@ -1,12 +1,13 @@
 import type { EdgeTypeSchema, PropertySchema, TagSchema, TimeToLive } from '@astrolabe/model';
 import { build, parseExpression, printExpression } from '@astrolabe/ngql';
+import { newId } from '../new-id.ts';
 import { commentProblem, nameProblem, positiveInteger, type TextProblem } from './name-rule.ts';
 import { canHoldExpiry, typeKeyOf, typeOfKey, type TypeKey } from './property-type.ts';
 
 /** A property in a form, with texts as typed. */
 export interface PropertyDraft {
   /** Stable identity of a row while its name changes. */
-  readonly key: number;
+  readonly key: string;
   /** The property in the database; absent for a new one. */
   readonly original?: PropertySchema;
   readonly name: string;
@@ -48,18 +49,17 @@ export interface ElementProblems {
   readonly name?: TextProblem;
   readonly comment?: TextProblem;
   /** By the key of the property. */
-  readonly properties: ReadonlyMap<number, PropertyProblems>;
+  readonly properties: ReadonlyMap<string, PropertyProblems>;
   readonly expiryColumn?: 'ttlColumnRequired';
   readonly expiryDuration?: 'ttlDurationRequired';
 }
 
 const QUOTED_TIMESTAMP = /^\d{4}-\d{1,2}-\d{1,2} \d{1,2}:\d{1,2}:\d{1,2}$/;
-let lastKey = 0;
 
 /** A new property: nullable, without a default (specification, section 4). */
 export function newProperty(): PropertyDraft {
   return {
-    key: ++lastKey,
+    key: newId(),
     name: '',
     type: 'string',
     length: '',
@@ -93,7 +93,7 @@ function draftOfProperty(property: PropertySchema): PropertyDraft {
   const type = typeKeyOf(property.type);
   const text = isTextType(type) && property.defaultText !== undefined ? textOfLiteral(property.defaultText) : undefined;
   return {
-    key: ++lastKey,
+    key: newId(),
     original: property,
     name: property.name,
     type,

@@ -57,18 +57,7 @@ export function readElementForm(
   const { before, draft, open } = stored as Readonly<Record<keyof ElementFormState, unknown>>;
   if (!isElementDraft(before) || !isElementDraft(draft)) return undefined;
   if (open !== undefined && !hasShapeOf(open, newProperty())) return undefined;
-  // Keys are assigned per page, so stored ones are not valid.
-  const keys = new Map<number, number>();
-  const renewed = (row: PropertyDraft): PropertyDraft => {
-    const key = keys.get(row.key) ?? newProperty().key;
-    keys.set(row.key, key);
-    return { ...row, key };
-  };
-  const withKeys = (one: ElementDraft): ElementDraft => ({ ...one, properties: one.properties.map(renewed) });
-  const form = rebasedForm(
-    { before: withKeys(before), draft: withKeys(draft), ...(open !== undefined && { open: renewed(open) }) },
-    element,
-  );
+  const form = rebasedForm({ before, draft, ...(open !== undefined && { open }) }, element);
   const isTouched = form.open !== undefined || JSON.stringify(form.draft) !== JSON.stringify(form.before);
   return isTouched ? form : undefined;
 }

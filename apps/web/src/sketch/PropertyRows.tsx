@@ -23,7 +23,7 @@ export interface PropertyRowsProps {
 /** Properties as rows: name, type and order; further settings open below the row. */
 export function PropertyRows({ properties, problems, onChange }: PropertyRowsProps) {
   const t = useTranslations('sketch');
-  const [newKey, setNewKey] = useState<number>();
+  const [newKey, setNewKey] = useState<string>();
   const put = (property: SketchProperty): void =>
     onChange(properties.map((one) => (one.key === property.key ? property : one)));
   return (

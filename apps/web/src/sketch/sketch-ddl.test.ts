@@ -66,7 +66,7 @@ test('the batch joins the statements with semicolons, tags first', () => {
 test('a duplicate or empty name, a long comment and a property without type make elements invalid', () => {
   const [one, two, three] = [newTag(0, 0, 0, 'a'), newTag(0, 0, 0, 'a'), newTag(0, 0, 0, '')];
   const property = {
-    key: -1,
+    key: 'a',
     name: 'p',
     type: '' as const,
     length: '',
@@ -77,14 +77,14 @@ test('a duplicate or empty name, a long comment and a property without type make
   };
   const four = {
     ...newTag(0, 0, 0, 'b'),
-    properties: [property, { ...property, key: -2, type: 'fixed_string' as const }],
+    properties: [property, { ...property, key: 'b', type: 'fixed_string' as const }],
   };
   const five = { ...newTag(0, 0, 0, 'c'), comment: '图'.repeat(86) };
   const six = { ...newTag(0, 0, 0, 'd'), comment: '图'.repeat(85) };
   const graph = { nodes: [one, two, three, four, five, six], lines: [] };
   expect(invalidElements(graph)).toEqual(new Set([one, two, three, four, five].map((node) => node.uuid)));
   const found = sketchProblems(four, nameCounts(graph));
-  expect([countSketchProblems(found), found.properties.get(-1), found.properties.get(-2)]).toEqual([
+  expect([countSketchProblems(found), found.properties.get('a'), found.properties.get('b')]).toEqual([
     4,
     { name: 'uniqueProperty', type: 'typeRequired' },
     { name: 'uniqueProperty', length: 'numberRequired' },

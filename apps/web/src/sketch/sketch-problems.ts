@@ -12,7 +12,7 @@ export interface SketchProblems {
   readonly name?: TextProblem;
   readonly comment?: TextProblem;
   /** By the key of the property. */
-  readonly properties: ReadonlyMap<number, SketchPropertyProblems>;
+  readonly properties: ReadonlyMap<string, SketchPropertyProblems>;
 }
 
 /** Counts each name among tags and edge types. */

@@ -2,7 +2,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { debugStore } from '../console/debug/debug-store.ts';
 import { translateStore } from '../console/translate/translate-store.ts';
 import { firstProblemStore } from '../editor/first-problem.ts';
 import { LOAD_BEGIN } from '../welcome/load-dataset.ts';
@@ -23,13 +22,12 @@ test('signing out clears what stores hold of the account', () => {
   rememberSession(ANN);
   exploration.store.setState({ space: 'harbor' });
   exploration.edits.setState({ changes: [{ kind: 'delete-vertex', vid: 'p', tags: [], edges: [] }] });
-  debugStore.setState({ debugged: { steps: [], space: 'harbor' } });
   translateStore.setState({ isOpen: true, text: 'SELECT 1' });
   firstProblemStore.setState({ text: 'YIELD' });
   historyStore.setState({ entries: [{ id: 1, statement: 'YIELD 1' } as never] });
   toastStore.setState({ toast: { id: 1, tone: 'info', text: 'harbor' } });
   forgetSession('logged-out');
-  for (const store of [debugStore, translateStore, firstProblemStore, historyStore, toastStore])
+  for (const store of [translateStore, firstProblemStore, historyStore, toastStore])
     expect(store.getState()).toEqual(store.getInitialState());
   expect(exploration.edits.getState().changes).toEqual([]);
 });

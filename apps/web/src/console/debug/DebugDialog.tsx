@@ -11,7 +11,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Problem } from '../../ui/Problem.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { closeDebug, type Debugged } from './debug-store.ts';
+import type { Debugged } from './debugged.ts';
 import { originQuery, stepRowsQuery } from './step-query.ts';
 import { StepCount } from './StepCount.tsx';
 import { StepTable } from './StepTable.tsx';
@@ -21,7 +21,13 @@ import styles from './debug.module.css';
 const WIDTH = 1180;
 
 /** The steps of a statement: the rows after each clause, and the input rows of each row. */
-export function DebugDialog({ debugged: { steps, space } }: { readonly debugged: Debugged }) {
+export function DebugDialog({
+  debugged: { steps, space },
+  onClose,
+}: {
+  readonly debugged: Debugged;
+  readonly onClose: () => void;
+}) {
   const t = useTranslations('debug');
   const [at, setAt] = useState(0);
   const [chosen, setChosen] = useState<Row>();
@@ -34,7 +40,7 @@ export function DebugDialog({ debugged: { steps, space } }: { readonly debugged:
   return (
     <Dialog
       isOpen
-      onClose={closeDebug}
+      onClose={onClose}
       title={t('title')}
       width={WIDTH}
       aside={space !== '' && <Chip>{space}</Chip>}

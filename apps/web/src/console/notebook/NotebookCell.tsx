@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ProblemLine } from '../ProblemLine.tsx';
 import { ResultBox } from '../result/ResultBox.tsx';
 import { runText } from '../run/run-text.ts';
-import { addCell, canRemoveCell, moveCell, removeCell } from './notebook-cells.ts';
+import { canRemoveCell, moveCell, removeCell } from './notebook-cells.ts';
 import { TextCell } from './TextCell.tsx';
 import styles from './notebook.module.css';
 
@@ -20,11 +20,17 @@ export function NotebookCell({
   context,
   isFirst,
   isLast,
+  isAdded,
+  onAdd,
 }: {
   readonly id: string;
   readonly context: CompletionContext;
   readonly isFirst: boolean;
   readonly isLast: boolean;
+  /** Whether it was added last. */
+  readonly isAdded: boolean;
+  /** Adds a cell below, of text or of statements. */
+  readonly onAdd: (isWords: boolean) => void;
 }) {
   const t = useTranslations('notebook');
   const isWords = useStore(consoleStore, (store) => store.tabs.find((tab) => tab.id === id)?.isWords === true);
@@ -56,14 +62,9 @@ export function NotebookCell({
           size="row"
           label={t('statementBelow')}
           icon={<CirclePlus size={14} />}
-          onClick={() => addCell(id, false)}
+          onClick={() => onAdd(false)}
         />
-        <IconButton
-          size="row"
-          label={t('wordsBelow')}
-          icon={<TextInitial size={14} />}
-          onClick={() => addCell(id, true)}
-        />
+        <IconButton size="row" label={t('wordsBelow')} icon={<TextInitial size={14} />} onClick={() => onAdd(true)} />
         <IconButton
           size="row"
           label={t('remove')}
@@ -72,7 +73,11 @@ export function NotebookCell({
           onClick={() => removeCell(id)}
         />
       </div>
-      {isWords ? <TextCell id={id} /> : <StatementCell id={id} isActive={isActive} context={context} />}
+      {isWords ? (
+        <TextCell id={id} isAdded={isAdded} />
+      ) : (
+        <StatementCell id={id} isActive={isActive} context={context} />
+      )}
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Download, Play, Plus } from 'lucide-react';
 import { useTranslations } from 'use-intl';
 import { useStore } from 'zustand';
@@ -40,6 +40,8 @@ export function NotebookPane({
   ).split(' ');
   const isOpen = useStore(consoleStore, (store) => notebookOf(store.tabs, store.activeTabId) === notebookId);
   const isBusy = useStore(consoleStore, (store) => store.isBusy);
+  const [addedId, setAddedId] = useState<string>();
+  const add = (behindId: string, isWords: boolean): void => setAddedId(addCell(behindId, isWords));
   const lastId = cellIds.at(-1) ?? notebookId;
   return (
     <div className={styles['notebook']}>
@@ -59,16 +61,19 @@ export function NotebookPane({
         </div>
         {isOpen && <LinkedNote />}
         {cellIds.map((id, at) => (
-          <NotebookCell key={id} id={id} context={context} isFirst={at === 0} isLast={at === cellIds.length - 1} />
+          <NotebookCell
+            key={id}
+            id={id}
+            context={context}
+            isFirst={at === 0}
+            isLast={at === cellIds.length - 1}
+            isAdded={id === addedId}
+            onAdd={(isWords) => add(id, isWords)}
+          />
         ))}
         <div className={styles['foot']}>
           {[false, true].map((isWords) => (
-            <Button
-              key={String(isWords)}
-              kind="quiet"
-              icon={<Plus size={14} />}
-              onClick={() => addCell(lastId, isWords)}
-            >
+            <Button key={String(isWords)} kind="quiet" icon={<Plus size={14} />} onClick={() => add(lastId, isWords)}>
               {t(isWords ? 'addWords' : 'addStatement')}
             </Button>
           ))}

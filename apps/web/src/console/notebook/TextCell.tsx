@@ -5,14 +5,13 @@ import { useStore } from 'zustand';
 import { consoleStore, writeTab } from '../../state/console-store.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MarkdownText } from './MarkdownText.tsx';
-import { takeAwaited } from './notebook-cells.ts';
 import styles from './notebook.module.css';
 
-/** A text cell: rendered Markdown, edited after a double-click or by the button. An empty cell opens for editing. */
-export function TextCell({ id }: { readonly id: string }) {
+/** A text cell: rendered Markdown, edited after a double-click or by the button. An empty or added cell opens for editing. */
+export function TextCell({ id, isAdded }: { readonly id: string; readonly isAdded: boolean }) {
   const t = useTranslations('notebook');
   const text = useStore(consoleStore, (store) => store.tabs.find((tab) => tab.id === id)?.text ?? '');
-  const [isWriting, setIsWriting] = useState(() => takeAwaited(id));
+  const [isWriting, setIsWriting] = useState(isAdded);
   if (isWriting || text.trim() === '')
     return (
       <textarea

@@ -29,26 +29,16 @@ export function openNotebookId(): string | undefined {
   return notebookOf(tabs, activeTabId);
 }
 
-/** The last added text cell, until it is rendered. */
-let awaitedId: string | undefined;
-
-/** Returns once whether a text cell was just added by the user and should be edited. */
-export function takeAwaited(id: string): boolean {
-  if (id !== awaitedId) return false;
-  awaitedId = undefined;
-  return true;
-}
-
-/** Inserts a cell after another one and activates it. */
-export function addCell(behindId: string, isWords: boolean): void {
+/** Inserts a cell after another one and activates it if it holds statements. Returns its ID. */
+export function addCell(behindId: string, isWords: boolean): string | undefined {
   const { tabs } = consoleStore.getState();
   const at = tabs.findIndex((tab) => tab.id === behindId);
   const notebookId = notebookOf(tabs, behindId);
-  if (notebookId === undefined) return;
+  if (notebookId === undefined) return undefined;
   const cell = newCell(notebookId, isWords, '');
-  if (isWords) awaitedId = cell.id;
   consoleStore.setState({ tabs: tabs.toSpliced(at + 1, 0, cell) });
   if (!isWords) chooseTab(cell.id);
+  return cell.id;
 }
 
 /** Removes a cell with its results; the last statement cell can't be removed. */
