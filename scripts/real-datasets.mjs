@@ -226,6 +226,12 @@ function linksOf(model) {
   });
 }
 
+/** What is to be said of a round. */
+const MEASURED = new Map([
+  [8, 'measured after the fixes of round 7. "Isolated" tags have no edge, and no vertices of another tag.'],
+  [9, 'measured at the same time as round 8; the elements are the same data, as CSV files without declared keys.'],
+]);
+
 /** From this many cells on, some of a damaged column must be counted as missing. */
 const DAMAGED_CELLS_MIN = 40;
 
@@ -415,7 +421,7 @@ function writeTables() {
           ? 'The truth was written down before the first import. What was wrong was then fixed by its class, never by a name.'
           : round === 7
             ? 'Nested documents and lists in cells; "items of" is a table of the items of lists with the key of their rows.'
-            : `Other sets, measured after the fixes of round ${round - 1}.${round === 8 ? ' "Isolated" tags have no edge, and no vertices of another tag.' : ''}`,
+            : `Other sets, ${MEASURED.get(round) ?? `measured after the fixes of round ${round - 1}.`}`,
         '',
         heldOut,
         '| --- | --- | --- | --- | --- | --- | --- | --- |',
